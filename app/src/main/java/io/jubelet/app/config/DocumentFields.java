@@ -36,8 +36,7 @@ final class DocumentFields {
         this.problems = problems;
         this.line = path.isEmpty() ? 0 : YamlText.line(mapping);
         for (NodeTuple tuple : mapping.getValue()) {
-            String name = tuple.getKeyNode() instanceof ScalarNode key ? key.getValue()
-                    : NodeValues.describe(tuple.getKeyNode());
+            String name = NodeValues.key(tuple);
             NodeTuple before = fields.putIfAbsent(name, tuple);
             if (before != null) {
                 problems.accept(Problem.error(origin(tuple), path(name),

@@ -4,6 +4,7 @@ import io.vertx.core.json.JsonArray;
 import java.util.Locale;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
@@ -57,6 +58,11 @@ final class NodeValues {
             case ScalarNode scalar -> scalar.getValue();
             default -> "an alias";
         };
+    }
+
+    /** Name of an entry of a map. */
+    static String key(NodeTuple entry) {
+        return entry.getKeyNode() instanceof ScalarNode key ? key.getValue() : describe(entry.getKeyNode());
     }
 
     private static boolean flag(Node node) throws BadValueException {
