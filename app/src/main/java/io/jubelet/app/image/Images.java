@@ -3,7 +3,6 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.image.EnsureImage;
-import io.jubelet.app.message.image.ImageSettled;
 import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.message.image.ImageVerdict;
 import io.jubelet.app.message.pod.PodTopics;
@@ -14,15 +13,11 @@ import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 
 /**
  * Ensures images by the rules of the kubelet, except that no worker waits: a pull runs on a thread of its own, other
@@ -43,16 +38,10 @@ final class Images implements Concern {
     private final Tasks tasks;
     private final OngoingPulls ongoing;
     private final ImageClaims claims;
-    private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
-    /** The pulls that failed last, which decide how long the next one has to wait: one that succeeds does not start it over. */
-    private final Map<Key, PullBackoff.Entry> failures = new ConcurrentHashMap<>();
     private Bus bus;
     private ImageReports reports;
     private ImagePuller puller;
-
-    /** Which image for which pod. */
-    private record Key(String podUid, String image) {
-    }
+    private PodPulls pulls;
 
     /**
      * Images of one runtime.
@@ -83,45 +72,40 @@ final class Images implements Concern {
         this.bus = bus;
         this.reports = new ImageReports(bus, timers);
         this.puller = new ImagePuller(service, access, settings, bus, ongoing, timers);
+        this.pulls = new PodPulls(puller, ongoing, claims, bus, tasks);
         bus.answer(ImageTopics.ENSURE_IMAGE, this::ensure);
-        bus.subscribe(PodTopics.POD_FINISHED, finished -> forget(uid -> uid.equals(finished.podUid())));
-        bus.subscribe(PodTopics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
-    }
-
-    private void forget(Predicate<String> uids) {
-        pulls.keySet().removeIf(key -> uids.test(key.podUid()));
-        failures.keySet().removeIf(key -> uids.test(key.podUid()));
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> pulls.forget(uid -> uid.equals(finished.podUid())));
+        bus.subscribe(PodTopics.WORKERS, workers -> pulls.forget(uid -> !workers.known().contains(uid)));
     }
 
     private ImageVerdict ensure(EnsureImage request) {
-        var key = new Key(request.pod().uid(), request.image());
-        return switch (pulls.get(key)) {
+        return switch (pulls.last(request).orElse(null)) {
             case Pull.Running _ -> new ImageVerdict.Pulling();
             case Pull.Done done when !claims(done.imageId(), request) -> {
-                pulls.remove(key, done);
-                yield decide(request, key);
+                pulls.forget(request, done);
+                yield decide(request);
             }
-            case Pull.Done done -> pulled(request, key, done);
+            case Pull.Done done -> pulled(request, done);
             case Pull.Present present when isRecent(present, request) && claims(present.verdict().imageRef(), request) -> {
                 if (request.toStart()) {
                     reports.used(request, present.message());
                 }
                 yield present.verdict();
             }
-            case Pull.Present _ -> decide(request, key);
+            case Pull.Present _ -> decide(request);
             case Pull.Failed failed when !failed.reported() && timers.instant().isBefore(failed.failure().retryAt()) -> {
                 if (request.toStart()) {
-                    pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
+                    pulls.reported(request, failed);
                 }
                 yield retrySoon(refused(failed.failure().failure(), Optional.of(failed.failure())));
             }
-            case Pull.Failed _ -> decide(request, key);
-            case null -> decide(request, key);
+            case Pull.Failed _ -> decide(request);
+            case null -> decide(request);
         };
     }
 
     /** The image of a pull that has ended; the runtime is asked once more for what it did not report then. */
-    private ImageVerdict pulled(EnsureImage request, Key key, Pull.Done done) {
+    private ImageVerdict pulled(EnsureImage request, Pull.Done done) {
         Optional<Image> image;
         try {
             image = done.image().or(() -> service.imageStatus(ImagePuller.spec(done.imageRef(), request)));
@@ -129,7 +113,7 @@ final class Images implements Concern {
             return new ImageVerdict.Unknown(e.getMessage());
         }
         if (request.toStart()) {
-            pulls.remove(key, done);
+            pulls.forget(request, done);
         }
         return new ImageVerdict.Ready(done.imageRef(), ImagePuller.user(image));
     }
@@ -143,8 +127,8 @@ final class Images implements Concern {
         return ImagePulls.needsInspection(request.policy()) && !age.isNegative() && age.compareTo(RECENT) < 0;
     }
 
-    private ImageVerdict decide(EnsureImage request, Key key) {
-        Optional<PullBackoff.Entry> lastFailure = Optional.ofNullable(failures.get(key));
+    private ImageVerdict decide(EnsureImage request) {
+        Optional<PullBackoff.Entry> lastFailure = pulls.lastFailure(request);
         ImageInspector.Found found = inspector.inspect(request);
         PullDecision decision = ImagePulls.decide(request.image(), request.policy(), found.inspection(), lastFailure,
                 settings.backoff(), timers.instant());
@@ -159,8 +143,7 @@ final class Images implements Concern {
                 if (request.toStart()) {
                     reports.used(request, use.message());
                 } else {
-                    var seen = new Pull.Present(ready, use.message(), timers.instant());
-                    pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
+                    pulls.seen(request, new Pull.Present(ready, use.message(), timers.instant()));
                 }
                 yield ready;
             }
@@ -173,11 +156,11 @@ final class Images implements Concern {
             }
             case PullDecision.Pull pull -> access.credentials().unusable(request.pod())
                     .<ImageVerdict>map(why -> refused(new WaitingReason(why, why), Optional.empty()))
-                    .orElseGet(() -> begin(request, key, pull.name(), lastFailure));
+                    .orElseGet(() -> begin(request, pull.name(), lastFailure));
         };
     }
 
-    private ImageVerdict begin(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+    private ImageVerdict begin(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure) {
         PullIntent intent;
         try {
             intent = PullIntent.record(access.records(), request.image());
@@ -188,43 +171,8 @@ final class Images implements Concern {
             }
             return refused;
         }
-        var running = new Pull.Running();
-        Pull now = pulls.compute(key, (k, before) -> before instanceof Pull.Running ? before : running);
-        if (now == running) {
-            tasks.start("pull", () -> run(request, key, name, lastFailure, intent));
-        } else {
-            intent.close();
-        }
+        pulls.begin(request, name, lastFailure, intent);
         return new ImageVerdict.Pulling();
-    }
-
-    private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent) {
-        ongoing.waits(request, name);
-        try (intent) {
-            claims.pulls(name);
-            try {
-                pull(request, key, name, lastFailure, intent);
-            } finally {
-                claims.pulled(name);
-            }
-        } catch (InterruptedException | CancelledException e) {
-            pulls.remove(key);
-            Thread.currentThread().interrupt();
-        } finally {
-            ongoing.ended(request, name);
-        }
-        bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
-    }
-
-    private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
-            throws InterruptedException {
-        Optional<Pull> ended = puller.pull(request, name, lastFailure, intent);
-        switch (ended.orElse(null)) {
-            case Pull.Done done -> claims(done.imageId(), request);
-            case Pull.Failed failed -> failures.put(key, failed.failure());
-            case null, default -> { }
-        }
-        ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
     }
 
     /** A refusal; it is worth asking again when the back-off of the last failure is over. */
