@@ -21,7 +21,6 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Reflector implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Reflector.class.getName());
-    private static final int GONE = 410;
     /** Objects per page; the API server may send more. */
     private static final int PAGE = 500;
     private static final int SHORTEST_WATCH_SECONDS = 300;
@@ -66,7 +65,7 @@ public final class Reflector implements AutoCloseable {
         Thread.ofVirtual().name("reflector " + path).start(this::run);
     }
 
-    /** Somebody waits: a pause that is being made ends now. */
+    /** Ends the pause that is being made, because a caller waits for the objects. */
     public void retryNow() {
         pauseEnd.complete(null);
     }
@@ -123,7 +122,7 @@ public final class Reflector implements AutoCloseable {
             WireNode.Obj list = api.list(page, listing::item);
             String next = list.object("metadata").text("continue");
             if (next.isEmpty()) {
-                String seen = version(list);
+                String seen = WatchEvent.version(list);
                 deliver(listing::complete);
                 version = seen;
                 listed = true;
@@ -150,11 +149,13 @@ public final class Reflector implements AutoCloseable {
         long begin = api.timers().nanos();
         try {
             while (!closed) {
-                Optional<WireNode.Obj> event = next(open);
-                if (event.isEmpty()) {
+                Optional<WireNode.Obj> next = next(open);
+                if (next.isEmpty()) {
                     return;
                 }
-                take(event.get());
+                WatchEvent event = WatchEvent.of(next.get());
+                deliver(() -> event.deliverTo(follower));
+                version = event.version();
                 succeeded();
             }
         } finally {
@@ -172,41 +173,6 @@ public final class Reflector implements AutoCloseable {
             LOG.log(System.Logger.Level.DEBUG, path + ": " + e.getMessage());
             return Optional.empty();
         }
-    }
-
-    private void take(WireNode.Obj event) throws ExpiredException {
-        WireNode.Obj object = event.object("object");
-        String type = event.text("type");
-        if (type.equals("ERROR")) {
-            throw error(object);
-        }
-        String seen = version(object);
-        switch (type) {
-            case "ADDED", "MODIFIED" -> deliver(() -> follower.changed(object));
-            case "DELETED" -> deliver(() -> follower.deleted(object));
-            case "BOOKMARK" -> {
-                // Nothing but a newer version to go on from.
-            }
-            default -> throw new UnreadableException("an event of unknown type");
-        }
-        version = seen;
-    }
-
-    private static PortException error(WireNode.Obj status) throws ExpiredException {
-        String message = status.text("message");
-        boolean gone = status.members().get("code") instanceof WireNode.Num code && code.text().equals("" + GONE);
-        if (gone || status.text("reason").equals("Expired")) {
-            throw new ExpiredException(message);
-        }
-        return new UnavailableException("the server ended the watch: " + message);
-    }
-
-    private static String version(WireNode.Obj object) {
-        String version = object.object("metadata").text("resourceVersion");
-        if (version.isEmpty()) {
-            throw new UnreadableException("metadata.resourceVersion is missing");
-        }
-        return version;
     }
 
     private void deliver(Runnable message) {
