@@ -117,12 +117,6 @@ public final class ContainerBuilder {
         return this;
     }
 
-    /** Removes {@link Container#resources()}. */
-    public ContainerBuilder noResources() {
-        resources = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#resizePolicy()}. */
     public ContainerBuilder resizePolicy(List<ContainerResizePolicy> value) {
         resizePolicy = value;

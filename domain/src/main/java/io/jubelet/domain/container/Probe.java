@@ -33,9 +33,4 @@ public record Probe(
     public static ProbeBuilder builder() {
         return new ProbeBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public ProbeBuilder toBuilder() {
-        return new ProbeBuilder(this);
-    }
 }

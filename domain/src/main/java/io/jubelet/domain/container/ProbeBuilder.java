@@ -15,25 +15,9 @@ public final class ProbeBuilder {
     ProbeBuilder() {
     }
 
-    ProbeBuilder(Probe from) {
-        handler = from.handler();
-        initialDelaySeconds = from.initialDelaySeconds();
-        timeoutSeconds = from.timeoutSeconds();
-        periodSeconds = from.periodSeconds();
-        successThreshold = from.successThreshold();
-        failureThreshold = from.failureThreshold();
-        terminationGracePeriodSeconds = from.terminationGracePeriodSeconds();
-    }
-
     /** Sets {@link Probe#handler()}. */
     public ProbeBuilder handler(ProbeHandler value) {
         handler = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link Probe#handler()}. */
-    public ProbeBuilder noHandler() {
-        handler = Optional.empty();
         return this;
     }
 

@@ -53,9 +53,4 @@ public record SecurityContext(
     public static SecurityContextBuilder builder() {
         return new SecurityContextBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public SecurityContextBuilder toBuilder() {
-        return new SecurityContextBuilder(this);
-    }
 }

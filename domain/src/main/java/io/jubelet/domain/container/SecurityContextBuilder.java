@@ -20,21 +20,6 @@ public final class SecurityContextBuilder {
     SecurityContextBuilder() {
     }
 
-    SecurityContextBuilder(SecurityContext from) {
-        capabilities = from.capabilities();
-        privileged = from.privileged();
-        seLinuxOptions = from.seLinuxOptions();
-        runAsUser = from.runAsUser();
-        runAsGroup = from.runAsGroup();
-        runAsNonRoot = from.runAsNonRoot();
-        readOnlyRootFilesystem = from.readOnlyRootFilesystem();
-        allowPrivilegeEscalation = from.allowPrivilegeEscalation();
-        procMount = from.procMount();
-        seccompProfile = from.seccompProfile();
-        appArmorProfile = from.appArmorProfile();
-        windowsOptions = from.windowsOptions();
-    }
-
     /** Sets {@link SecurityContext#capabilities()}. */
     public SecurityContextBuilder capabilities(Capabilities value) {
         capabilities = Optional.of(value);

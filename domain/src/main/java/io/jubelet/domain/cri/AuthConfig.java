@@ -35,10 +35,6 @@ public record AuthConfig(
         return new AuthConfigBuilder();
     }
 
-    /** A builder that starts from this record. */
-    public AuthConfigBuilder toBuilder() {
-        return new AuthConfigBuilder(this);
-    }
 
     /** Shows user and registry only. */
     @Override

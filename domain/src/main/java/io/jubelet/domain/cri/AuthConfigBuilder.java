@@ -12,15 +12,6 @@ public final class AuthConfigBuilder {
     AuthConfigBuilder() {
     }
 
-    AuthConfigBuilder(AuthConfig from) {
-        username = from.username();
-        password = from.password();
-        auth = from.auth();
-        serverAddress = from.serverAddress();
-        identityToken = from.identityToken();
-        registryToken = from.registryToken();
-    }
-
     /** Sets {@link AuthConfig#username()}. */
     public AuthConfigBuilder username(String value) {
         username = value;

@@ -62,9 +62,4 @@ public record LinuxContainerSecurity(
     public static LinuxContainerSecurityBuilder builder() {
         return new LinuxContainerSecurityBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public LinuxContainerSecurityBuilder toBuilder() {
-        return new LinuxContainerSecurityBuilder(this);
-    }
 }

@@ -25,25 +25,6 @@ public final class LinuxContainerSecurityBuilder {
     LinuxContainerSecurityBuilder() {
     }
 
-    LinuxContainerSecurityBuilder(LinuxContainerSecurity from) {
-        addCapabilities = from.addCapabilities();
-        dropCapabilities = from.dropCapabilities();
-        privileged = from.privileged();
-        namespaces = from.namespaces();
-        seLinuxOptions = from.seLinuxOptions();
-        runAsUser = from.runAsUser();
-        runAsGroup = from.runAsGroup();
-        runAsUsername = from.runAsUsername();
-        readonlyRootfs = from.readonlyRootfs();
-        supplementalGroups = from.supplementalGroups();
-        strictSupplementalGroups = from.strictSupplementalGroups();
-        noNewPrivs = from.noNewPrivs();
-        maskedPaths = from.maskedPaths();
-        readonlyPaths = from.readonlyPaths();
-        seccomp = from.seccomp();
-        appArmor = from.appArmor();
-    }
-
     /** Sets {@link LinuxContainerSecurity#addCapabilities()}. */
     public LinuxContainerSecurityBuilder addCapabilities(List<String> value) {
         addCapabilities = value;

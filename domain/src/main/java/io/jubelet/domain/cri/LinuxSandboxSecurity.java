@@ -45,9 +45,4 @@ public record LinuxSandboxSecurity(
     public static LinuxSandboxSecurityBuilder builder() {
         return new LinuxSandboxSecurityBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public LinuxSandboxSecurityBuilder toBuilder() {
-        return new LinuxSandboxSecurityBuilder(this);
-    }
 }

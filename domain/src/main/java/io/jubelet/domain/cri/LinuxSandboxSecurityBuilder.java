@@ -19,19 +19,6 @@ public final class LinuxSandboxSecurityBuilder {
     LinuxSandboxSecurityBuilder() {
     }
 
-    LinuxSandboxSecurityBuilder(LinuxSandboxSecurity from) {
-        namespaces = from.namespaces();
-        seLinuxOptions = from.seLinuxOptions();
-        runAsUser = from.runAsUser();
-        runAsGroup = from.runAsGroup();
-        readonlyRootfs = from.readonlyRootfs();
-        supplementalGroups = from.supplementalGroups();
-        strictSupplementalGroups = from.strictSupplementalGroups();
-        privileged = from.privileged();
-        seccomp = from.seccomp();
-        appArmor = from.appArmor();
-    }
-
     /** Sets {@link LinuxSandboxSecurity#namespaces()}. */
     public LinuxSandboxSecurityBuilder namespaces(NamespaceOptions value) {
         namespaces = value;

@@ -63,9 +63,4 @@ public record ContainerLaunch(
     public static ContainerLaunchBuilder builder() {
         return new ContainerLaunchBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public ContainerLaunchBuilder toBuilder() {
-        return new ContainerLaunchBuilder(this);
-    }
 }

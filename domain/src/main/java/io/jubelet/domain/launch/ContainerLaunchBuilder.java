@@ -27,23 +27,6 @@ public final class ContainerLaunchBuilder {
     ContainerLaunchBuilder() {
     }
 
-    ContainerLaunchBuilder(ContainerLaunch from) {
-        launch = from.launch();
-        container = from.container();
-        restartCount = from.restartCount();
-        imageRef = from.imageRef();
-        imageUser = from.imageUser();
-        env = from.env();
-        mounts = from.mounts();
-        devices = from.devices();
-        cdiDevices = from.cdiDevices();
-        annotations = from.annotations();
-        targetContainerId = from.targetContainerId();
-        exclusiveCpus = from.exclusiveCpus();
-        cpusetCpus = from.cpusetCpus();
-        cpusetMems = from.cpusetMems();
-    }
-
     /** Sets {@link ContainerLaunch#launch()}. */
     public ContainerLaunchBuilder launch(PodLaunch value) {
         launch = value;

@@ -45,14 +45,4 @@ public record MountRequest(
         Objects.requireNonNull(hostsFile, "hostsFile");
         Objects.requireNonNull(terminationMessageFile, "terminationMessageFile");
     }
-
-    /** A builder with every part absent. */
-    public static MountRequestBuilder builder() {
-        return new MountRequestBuilder();
-    }
-
-    /** A builder that starts from this record. */
-    public MountRequestBuilder toBuilder() {
-        return new MountRequestBuilder(this);
-    }
 }

@@ -35,9 +35,4 @@ public record OwnerReference(
     public static OwnerReferenceBuilder builder() {
         return new OwnerReferenceBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public OwnerReferenceBuilder toBuilder() {
-        return new OwnerReferenceBuilder(this);
-    }
 }

@@ -14,15 +14,6 @@ public final class OwnerReferenceBuilder {
     OwnerReferenceBuilder() {
     }
 
-    OwnerReferenceBuilder(OwnerReference from) {
-        apiVersion = from.apiVersion();
-        kind = from.kind();
-        name = from.name();
-        uid = from.uid();
-        controller = from.controller();
-        blockOwnerDeletion = from.blockOwnerDeletion();
-    }
-
     /** Sets {@link OwnerReference#apiVersion()}. */
     public OwnerReferenceBuilder apiVersion(String value) {
         apiVersion = value;

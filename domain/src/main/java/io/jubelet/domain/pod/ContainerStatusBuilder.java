@@ -111,12 +111,6 @@ public final class ContainerStatusBuilder {
         return this;
     }
 
-    /** Removes {@link ContainerStatus#resources()}. */
-    public ContainerStatusBuilder noResources() {
-        resources = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ContainerStatus#volumeMounts()}. */
     public ContainerStatusBuilder volumeMounts(List<VolumeMountStatus> value) {
         volumeMounts = value;

@@ -61,9 +61,4 @@ public record PodSecurityContext(
     public static PodSecurityContextBuilder builder() {
         return new PodSecurityContextBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public PodSecurityContextBuilder toBuilder() {
-        return new PodSecurityContextBuilder(this);
-    }
 }

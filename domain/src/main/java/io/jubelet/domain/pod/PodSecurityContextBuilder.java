@@ -26,22 +26,6 @@ public final class PodSecurityContextBuilder {
     PodSecurityContextBuilder() {
     }
 
-    PodSecurityContextBuilder(PodSecurityContext from) {
-        seLinuxOptions = from.seLinuxOptions();
-        windowsOptions = from.windowsOptions();
-        runAsUser = from.runAsUser();
-        runAsGroup = from.runAsGroup();
-        runAsNonRoot = from.runAsNonRoot();
-        supplementalGroups = from.supplementalGroups();
-        supplementalGroupsPolicy = from.supplementalGroupsPolicy();
-        fsGroup = from.fsGroup();
-        sysctls = from.sysctls();
-        fsGroupChangePolicy = from.fsGroupChangePolicy();
-        seccompProfile = from.seccompProfile();
-        appArmorProfile = from.appArmorProfile();
-        seLinuxChangePolicy = from.seLinuxChangePolicy();
-    }
-
     /** Sets {@link PodSecurityContext#seLinuxOptions()}. */
     public PodSecurityContextBuilder seLinuxOptions(SELinuxOptions value) {
         seLinuxOptions = Optional.of(value);

@@ -169,12 +169,6 @@ public final class ObservedContainerBuilder {
         return this;
     }
 
-    /** Removes {@link ObservedContainer#resources()}. */
-    public ObservedContainerBuilder noResources() {
-        resources = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ObservedContainer#user()}. */
     public ObservedContainerBuilder user(LinuxContainerUser value) {
         user = Optional.of(value);

@@ -42,9 +42,4 @@ public record SandboxSummary(
     public static SandboxSummaryBuilder builder() {
         return new SandboxSummaryBuilder();
     }
-
-    /** A builder that starts from this record. */
-    public SandboxSummaryBuilder toBuilder() {
-        return new SandboxSummaryBuilder(this);
-    }
 }

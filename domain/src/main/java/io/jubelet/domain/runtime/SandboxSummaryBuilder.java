@@ -17,17 +17,6 @@ public final class SandboxSummaryBuilder {
     SandboxSummaryBuilder() {
     }
 
-    SandboxSummaryBuilder(SandboxSummary from) {
-        id = from.id();
-        pod = from.pod();
-        attempt = from.attempt();
-        state = from.state();
-        createdAt = from.createdAt();
-        runtimeHandler = from.runtimeHandler();
-        labels = from.labels();
-        annotations = from.annotations();
-    }
-
     /** Sets {@link SandboxSummary#id()}. */
     public SandboxSummaryBuilder id(String value) {
         id = value;

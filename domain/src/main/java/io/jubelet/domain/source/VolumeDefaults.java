@@ -66,7 +66,7 @@ final class VolumeDefaults {
     }
 
     private static PersistentVolumeClaimSpec claim(PersistentVolumeClaimSpec spec) {
-        return spec.volumeMode().isEmpty() ? spec.toBuilder().volumeMode("Filesystem").build() : spec;
+        return spec.volumeMode().isEmpty() ? spec.withVolumeMode("Filesystem") : spec;
     }
 
     private static VolumeProjection projection(VolumeProjection projection) {

@@ -45,13 +45,9 @@ public record PersistentVolumeClaimSpec(
         Objects.requireNonNull(volumeAttributesClassName, "volumeAttributesClassName");
     }
 
-    /** A builder with every part absent. */
-    public static PersistentVolumeClaimSpecBuilder builder() {
-        return new PersistentVolumeClaimSpecBuilder();
-    }
-
-    /** A builder that starts from this record. */
-    public PersistentVolumeClaimSpecBuilder toBuilder() {
-        return new PersistentVolumeClaimSpecBuilder(this);
+    /** The same spec with another volume mode. */
+    public PersistentVolumeClaimSpec withVolumeMode(String mode) {
+        return new PersistentVolumeClaimSpec(accessModes, selector, resources, volumeName, storageClassName, mode, dataSource,
+                dataSourceRef, volumeAttributesClassName);
     }
 }

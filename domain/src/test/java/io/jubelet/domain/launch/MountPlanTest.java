@@ -42,8 +42,7 @@ class MountPlanTest {
     }
 
     private static MountRequestBuilder request(Container container) {
-        return MountRequest.builder().container(container)
-                .volumes(Map.of("data", new MountedVolume("/vol/data", false, true)));
+        return new MountRequestBuilder(container).volumes(Map.of("data", new MountedVolume("/vol/data", false, true)));
     }
 
     private static Mount only(MountRequestBuilder request) throws PodConfigException {
