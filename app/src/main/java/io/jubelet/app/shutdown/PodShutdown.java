@@ -8,7 +8,7 @@ import io.jubelet.app.message.pod.PodStatusDelivered;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.shutdown.ShutdownGroup;
+import io.jubelet.domain.shutdown.ShutdownGracePeriod;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.worker.Stage;
@@ -134,8 +134,8 @@ final class PodShutdown {
         return pods.values().stream().filter(status -> policy.rangeOf(status.pod()) == range);
     }
 
-    private ShutdownGroup group(Pod pod) {
-        return new ShutdownGroup(policy.periods().get(policy.rangeOf(pod)), List.of(pod));
+    private ShutdownGracePeriod periodOf(Pod pod) {
+        return policy.periods().get(policy.rangeOf(pod));
     }
 
     private void beginRange() {
@@ -163,14 +163,14 @@ final class PodShutdown {
         if (ordered.add(pod.uid())) {
             decisions.made(pod, new EndDecision.Killed(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
             end(status);
-            await(group(pod).killTimeout(pod), () -> timedOut(pod));
+            await(periodOf(pod).killTimeout(pod), () -> timedOut(pod));
         }
     }
 
     private void end(PodStatusChanged status) {
         Pod pod = status.pod();
         bus.publish(PodTopics.KILL_POD, KillPod.shutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
-                group(pod).graceSeconds(pod)));
+                periodOf(pod).graceSeconds(pod)));
     }
 
     /** Volumes are still waited for, until the time of the range is over. */

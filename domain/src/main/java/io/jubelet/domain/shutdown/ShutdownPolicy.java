@@ -3,7 +3,6 @@ package io.jubelet.domain.shutdown;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -60,20 +59,5 @@ public record ShutdownPolicy(List<ShutdownGracePeriod> periods) {
         }
         boolean exact = range < periods.size() && periods.get(range).priority() == priority;
         return exact || range == 0 ? range : range - 1;
-    }
-
-    /** The pods by range, in the order in which the ranges are ended; ranges without pods are among them. */
-    public List<ShutdownGroup> groups(List<Pod> pods) {
-        if (!isEnabled()) {
-            return List.of();
-        }
-        List<List<Pod>> members = new ArrayList<>();
-        periods.forEach(_ -> members.add(new ArrayList<>()));
-        pods.forEach(pod -> members.get(rangeOf(pod)).add(pod));
-        List<ShutdownGroup> groups = new ArrayList<>();
-        for (int i = 0; i < periods.size(); i++) {
-            groups.add(new ShutdownGroup(periods.get(i), members.get(i)));
-        }
-        return List.copyOf(groups);
     }
 }

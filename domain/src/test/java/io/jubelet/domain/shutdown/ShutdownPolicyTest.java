@@ -55,9 +55,7 @@ class ShutdownPolicyTest {
         var policy = ranges("2000000000:10 -5:3 1000:60");
         assertEquals("-5:3 1000:60 2000000000:10", text(policy));
         assertEquals(Duration.ofSeconds(73), policy.total());
-        assertEquals(3, policy.groups(List.of()).size());
         assertFalse(ShutdownPolicy.NONE.isEnabled());
-        assertEquals(List.of(), ShutdownPolicy.NONE.groups(List.of(pod(PodSpec.builder()))));
     }
 
     @ParameterizedTest
@@ -74,15 +72,14 @@ class ShutdownPolicyTest {
 
     @ParameterizedTest
     @CsvSource({"20,,20,30", "20,5,5,10", "20,20,20,30", "20,600,20,30", "0,30,0,10", "20,0,0,10", "7,7,7,10", "25,60,25,37"})
-    void aPodHasItsOwnGraceOrThatOfItsGroup(long group, Long own, long grace, long killTimeout) {
+    void aPodHasItsOwnGraceOrThatOfItsRange(long seconds, Long own, long grace, long killTimeout) {
         PodSpecBuilder spec = PodSpec.builder();
         if (own != null) {
             spec.terminationGracePeriodSeconds(own);
         }
-        var ended = new ShutdownGroup(new ShutdownGracePeriod(0, group), List.of(pod(spec)));
-        assertEquals(grace, ended.graceSeconds(pod(spec)));
-        assertEquals(Duration.ofSeconds(killTimeout), ended.killTimeout(pod(spec)));
-        assertEquals(Duration.ofSeconds(group), ended.limit());
+        var period = new ShutdownGracePeriod(0, seconds);
+        assertEquals(grace, period.graceSeconds(pod(spec)));
+        assertEquals(Duration.ofSeconds(killTimeout), period.killTimeout(pod(spec)));
     }
 
     @Test

@@ -4,7 +4,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.shutdown.ShutdownGracePeriod;
-import io.jubelet.domain.shutdown.ShutdownGroup;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.status.PodDisruption;
@@ -12,11 +11,16 @@ import io.jubelet.domain.value.DurationText;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 final class NodeShutdownCheck implements VectorCheck {
 
     private static final String PRIORITY = "priority";
     private static final String SECONDS = "shutdownGracePeriodSeconds";
+
+    /** The pods of a range. */
+    private record Group(ShutdownGracePeriod period, List<Pod> pods) {
+    }
 
     @Override
     public String area() {
@@ -30,10 +34,12 @@ final class NodeShutdownCheck implements VectorCheck {
                 Json.objects(in, "shutdownGracePeriodByPodPriority").stream()
                         .map(entry -> new ShutdownGracePeriod(Json.integer(entry, PRIORITY), Json.number(entry, SECONDS)))
                         .toList());
-        List<ShutdownGroup> groups = policy.groups(VectorPods.pods(in, "pods"));
+        List<Pod> pods = VectorPods.pods(in, "pods");
+        List<Group> groups = IntStream.range(0, policy.periods().size()).mapToObj(range -> new Group(policy.periods().get(range),
+                pods.stream().filter(pod -> policy.rangeOf(pod) == range).toList())).toList();
         Map<String, Object> kills = new TreeMap<>();
         groups.forEach(group -> group.pods().forEach(pod -> kills.put(pod.metadata().name(), Map.of(
-                "gracePeriodOverride", group.graceSeconds(pod), "status", VectorPods.tree(ended(pod))))));
+                "gracePeriodOverride", group.period().graceSeconds(pod), "status", VectorPods.tree(ended(pod))))));
         return Map.of("enabled", policy.isEnabled(),
                 "effective", policy.periods().stream().map(NodeShutdownCheck::tree).toList(),
                 "inhibitDelaySeconds", policy.total().toSeconds(),
@@ -51,7 +57,7 @@ final class NodeShutdownCheck implements VectorCheck {
         return Map.of(PRIORITY, (long) period.priority(), SECONDS, period.seconds());
     }
 
-    private static Map<String, Object> tree(ShutdownGroup group) {
+    private static Map<String, Object> tree(Group group) {
         Map<String, Object> tree = new TreeMap<>(tree(group.period()));
         tree.put("pods", group.pods().stream().map(pod -> pod.metadata().name()).toList());
         return tree;
