@@ -6,8 +6,8 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Finding what happened between two complete lists of the runtime; a pod has five parts. */
+/** Finding what happened to each pod between two complete lists of the runtime; a pod has five parts. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -32,26 +32,36 @@ public class LifecycleEventsBenchmark {
     @Param({"10", "100", "500"})
     int pods;
 
-    private RuntimeSnapshot before;
-    private RuntimeSnapshot same;
-    private RuntimeSnapshot changed;
+    private List<Lists> same;
+    private List<Lists> changed;
+
+    private record Lists(PodIdentity pod, RuntimeSnapshot before, RuntimeSnapshot now) {
+    }
 
     @Setup
     public void prepare() {
         var machines = new Machines();
         List<ObservedPod> observed = machines.pods(pods).stream().map(machines::running).toList();
-        before = Machines.listed(observed);
-        same = Machines.listed(observed);
-        changed = Machines.listed(machines.later(observed));
+        same = lists(observed, observed);
+        changed = lists(observed, machines.later(observed));
+    }
+
+    private static List<Lists> lists(List<ObservedPod> before, List<ObservedPod> now) {
+        return IntStream.range(0, before.size()).mapToObj(i -> new Lists(before.get(i).identity(),
+                Machines.listed(List.of(before.get(i))), Machines.listed(List.of(now.get(i))))).toList();
     }
 
     @Benchmark
-    public Map<PodIdentity, List<PodLifecycleEvent>> nothingHappened() {
-        return PodLifecycleEvents.between(before, same);
+    public List<List<PodLifecycleEvent>> nothingHappened() {
+        return events(same);
     }
 
     @Benchmark
-    public Map<PodIdentity, List<PodLifecycleEvent>> someEnded() {
-        return PodLifecycleEvents.between(before, changed);
+    public List<List<PodLifecycleEvent>> someEnded() {
+        return events(changed);
+    }
+
+    private static List<List<PodLifecycleEvent>> events(List<Lists> pods) {
+        return pods.stream().map(pod -> PodLifecycleEvents.between(pod.pod(), pod.before(), pod.now())).toList();
     }
 }

@@ -9,13 +9,11 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiConsumer;
 
 /**
  * Events between two lists of the runtime. Sandboxes count as containers: a ready one
@@ -34,9 +32,6 @@ public final class PodLifecycleEvents {
 
     private enum Condition { RUNNING, ENDED, UNCLEAR, ABSENT }
 
-    private record Part(String id, Condition condition) {
-    }
-
     private PodLifecycleEvents() {
     }
 
@@ -46,39 +41,13 @@ public final class PodLifecycleEvents {
      * @param pod the pod that everything in both lists belongs to
      */
     public static List<PodLifecycleEvent> between(PodIdentity pod, RuntimeSnapshot before, RuntimeSnapshot now) {
-        Map<String, Condition> old = new LinkedHashMap<>();
-        Map<String, Condition> current = new LinkedHashMap<>();
-        forEachPart(before, (_, part) -> old.put(part.id(), part.condition()));
-        forEachPart(now, (_, part) -> current.put(part.id(), part.condition()));
-        return between(pod, old, current);
+        return between(pod, conditions(before), conditions(now));
     }
 
-    /**
-     * Events of all pods of the machine; pods to which nothing happened are absent. Pods are distinguished by uid; what
-     * belongs to no pod is left out.
-     */
-    public static Map<PodIdentity, List<PodLifecycleEvent>> between(RuntimeSnapshot before, RuntimeSnapshot now) {
-        Map<String, PodIdentity> pods = new LinkedHashMap<>();
-        Map<String, Map<String, Condition>> old = byPod(before, pods);
-        Map<String, Map<String, Condition>> current = byPod(now, pods);
-        pods.remove("");
-        Map<PodIdentity, List<PodLifecycleEvent>> events = new LinkedHashMap<>();
-        pods.forEach((uid, pod) -> {
-            List<PodLifecycleEvent> found =
-                    between(pod, old.getOrDefault(uid, Map.of()), current.getOrDefault(uid, Map.of()));
-            if (!found.isEmpty()) {
-                events.put(pod, found);
-            }
-        });
-        return events;
-    }
-
-    private static Map<String, Map<String, Condition>> byPod(RuntimeSnapshot all, Map<String, PodIdentity> pods) {
-        Map<String, Map<String, Condition>> conditions = new HashMap<>();
-        forEachPart(all, (pod, part) -> {
-            pods.putIfAbsent(pod.uid(), pod);
-            conditions.computeIfAbsent(pod.uid(), _ -> new LinkedHashMap<>()).put(part.id(), part.condition());
-        });
+    private static Map<String, Condition> conditions(RuntimeSnapshot snapshot) {
+        Map<String, Condition> conditions = new LinkedHashMap<>();
+        snapshot.containers().forEach(container -> conditions.put(container.id(), of(container.state())));
+        snapshot.sandboxes().forEach(sandbox -> conditions.put(sandbox.id(), of(sandbox.state())));
         return conditions;
     }
 
@@ -106,13 +75,6 @@ public final class PodLifecycleEvents {
             }
         }
         return List.copyOf(events);
-    }
-
-    private static void forEachPart(RuntimeSnapshot snapshot, BiConsumer<PodIdentity, Part> action) {
-        snapshot.containers().forEach(container ->
-                action.accept(container.pod(), new Part(container.id(), of(container.state()))));
-        snapshot.sandboxes().forEach(sandbox ->
-                action.accept(sandbox.pod(), new Part(sandbox.id(), of(sandbox.state()))));
     }
 
     private static Condition of(RunState state) {

@@ -41,11 +41,6 @@ public record ContainerHash(int bits) {
         return Integer.toHexString(bits);
     }
 
-    /** The hash as a number from 0 to 2^32 - 1. */
-    public long unsigned() {
-        return Integer.toUnsignedLong(bits);
-    }
-
     private static int fnvOfDecimals(byte[] bytes) {
         int hash = absorb(OFFSET_BASIS, "([]uint8)[");
         for (int i = 0; i < bytes.length; i++) {

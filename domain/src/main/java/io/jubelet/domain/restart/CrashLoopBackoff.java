@@ -85,11 +85,6 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
                 new Entry(Backoff.between(initial, max).after(entry.map(Entry::delay)), now));
     }
 
-    /** Whether the entry can be dropped: a container that ended at {@code now} would start again with the first delay. */
-    public boolean isStale(Entry entry, Instant now) {
-        return isReset(entry, now);
-    }
-
     private boolean isReset(Entry entry, Instant finishedAt) {
         return Duration.between(entry.updatedAt(), finishedAt).compareTo(resetAfter) > 0;
     }

@@ -40,25 +40,6 @@ public final class ApiStatusMerge {
         return unready(pod, merged.build(), now);
     }
 
-    /**
-     * The status of the agent once it was merged: the announcement of a disruption that travels with the terminal phase
-     * dates from then.
-     *
-     * @param api the status at the API server before
-     * @param own the status of the agent
-     * @param mayStillRun whether containers of the pod may still run, or its devices are not released yet
-     * @param now the moment of the merge
-     */
-    public static PodStatus merged(PodStatus api, PodStatus own, boolean mayStillRun, Instant now) {
-        if (api.isTerminal() || !own.isTerminal() || mayStillRun) {
-            return own;
-        }
-        List<PodCondition> conditions = own.conditions().stream()
-                .map(condition -> condition.type().equals(ConditionType.DISRUPTION_TARGET)
-                        ? ConditionTimes.since(api, condition, now) : condition).toList();
-        return own.toBuilder().conditions(conditions).build();
-    }
-
     private static List<PodCondition> conditions(PodStatus api, PodStatus own, boolean ends, Instant now) {
         List<PodCondition> conditions = new ArrayList<>(api.conditions());
         conditions.removeIf(condition -> ConditionType.isOwned(condition.type()));

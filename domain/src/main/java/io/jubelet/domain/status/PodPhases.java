@@ -46,23 +46,15 @@ public final class PodPhases {
     }
 
     /**
-     * The phase, before anything is made of earlier phases.
+     * The phase, regardless of earlier phases.
      *
      * @param statuses init and application containers, in any order
      * @param podIsTerminal whether the containers will never be started again; has no effect on static pods, whose
      *     terminal phase follows from their containers alone
      * @param initialized whether an application container was started in the current sandbox
-     */
-    public static PodPhase phase(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, boolean initialized) {
-        return phase(pod, statuses, podIsTerminal, initialized, _ -> false);
-    }
-
-    /**
-     * The same.
-     *
      * @param startPending tells by its name whether a container is started anew, though its restart policy may say that it stays ended
      */
-    static PodPhase phase(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, boolean initialized,
+    public static PodPhase phase(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, boolean initialized,
             Predicate<String> startPending) {
         return new PodPhases(pod, statuses, podIsTerminal, startPending).phase(initialized);
     }

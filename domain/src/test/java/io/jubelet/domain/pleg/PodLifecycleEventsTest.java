@@ -9,22 +9,19 @@ import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerDied;
 import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerRemoved;
 import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerStarted;
 import io.jubelet.domain.runtime.ContainerSummary;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PodLifecycleEventsTest {
-    private static final PodIdentity OTHER = new PodIdentity("ns", "other", "uid-other");
 
-    private static ContainerSummary container(String id, PodIdentity pod, RunState state) {
-        return ContainerSummary.builder().id(id).pod(pod).state(state).createdAt(START).build();
+    private static ContainerSummary container(String id, RunState state) {
+        return ContainerSummary.builder().id(id).pod(OWNER).state(state).createdAt(START).build();
     }
 
     private static RuntimeSnapshot containers(ContainerSummary... containers) {
@@ -37,7 +34,7 @@ class PodLifecycleEventsTest {
     }
 
     private static RuntimeSnapshot one(String state) {
-        return state.equals("-") ? RuntimeSnapshot.EMPTY : containers(container("c", OWNER, RunState.valueOf(state)));
+        return state.equals("-") ? RuntimeSnapshot.EMPTY : containers(container("c", RunState.valueOf(state)));
     }
 
     @ParameterizedTest
@@ -64,32 +61,17 @@ class PodLifecycleEventsTest {
     }
 
     @Test
-    void onlyPodsThatChangedAreReported() {
-        RuntimeSnapshot before = containers(
-                container("a", OWNER, RunState.RUNNING), container("b", OTHER, RunState.RUNNING));
-        RuntimeSnapshot now = containers(
-                container("b", OTHER, RunState.RUNNING), container("c", OTHER, RunState.CREATED),
-                container("a", OWNER, RunState.RUNNING));
-        assertEquals(Map.of(OTHER, List.of(new ContainerChanged(OTHER, "c"))), PodLifecycleEvents.between(before, now));
-        assertEquals(Map.of(), PodLifecycleEvents.between(now, now));
+    void aContainerThatVanishedHasEndedBefore() {
+        assertEquals(List.of(new ContainerDied(OWNER, "a"), new ContainerRemoved(OWNER, "a")), PodLifecycleEvents.between(OWNER,
+                containers(container("a", RunState.RUNNING)), RuntimeSnapshot.EMPTY));
     }
 
     @Test
-    void aPodThatVanishedIsReported() {
-        assertEquals(Map.of(OWNER, List.of(new ContainerDied(OWNER, "a"), new ContainerRemoved(OWNER, "a"))),
-                PodLifecycleEvents.between(containers(container("a", OWNER, RunState.RUNNING)), RuntimeSnapshot.EMPTY));
-    }
-
-    @Test
-    void podsAreDistinguishedByUid() {
-        PodIdentity renamed = new PodIdentity("ns", "renamed", OWNER.uid());
-        assertEquals(1, PodLifecycleEvents.between(RuntimeSnapshot.EMPTY, containers(
-                container("a", OWNER, RunState.RUNNING), container("b", renamed, RunState.RUNNING))).size());
-    }
-
-    @Test
-    void whatBelongsToNoPodIsLeftOut() {
-        assertEquals(Map.of(), PodLifecycleEvents.between(RuntimeSnapshot.EMPTY,
-                containers(container("x", new PodIdentity("", "", ""), RunState.RUNNING))));
+    void onlyWhatChangedIsReported() {
+        RuntimeSnapshot before = containers(container("a", RunState.RUNNING), container("b", RunState.RUNNING));
+        RuntimeSnapshot now = containers(container("b", RunState.RUNNING), container("c", RunState.CREATED),
+                container("a", RunState.RUNNING));
+        assertEquals(List.of(new ContainerChanged(OWNER, "c")), PodLifecycleEvents.between(OWNER, before, now));
+        assertEquals(List.of(), PodLifecycleEvents.between(OWNER, now, now));
     }
 }

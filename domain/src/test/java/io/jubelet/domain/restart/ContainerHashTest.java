@@ -22,10 +22,9 @@ class ContainerHashTest {
     }
 
     @Test
-    void isWrittenWithoutLeadingZerosAndAsUnsignedNumber() {
+    void isWrittenUnsignedAndWithoutLeadingZeros() {
         assertEquals("f", new ContainerHash(15).hex());
         assertEquals("fffffffe", new ContainerHash(-2).hex());
-        assertEquals(0xfffffffeL, new ContainerHash(-2).unsigned());
     }
 
     @Test

@@ -4,11 +4,9 @@ import static io.jubelet.domain.Fixtures.START;
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.restart.CrashLoopBackoff.Entry;
@@ -64,12 +62,6 @@ class CrashLoopBackoffTest {
     void aContainerThatLastedStartsOver() {
         assertEquals(Duration.ofSeconds(10), backoff.ask(entry(300, 0), at(601), at(601)).entry().delay());
         assertInstanceOf(CrashLoopVerdict.Waiting.class, backoff.ask(entry(300, 0), at(600), at(600)));
-    }
-
-    @Test
-    void anEntryCanBeForgottenOnceItWouldStartOver() {
-        assertFalse(backoff.isStale(entry(300, 0).orElseThrow(), at(600)));
-        assertTrue(backoff.isStale(entry(300, 0).orElseThrow(), at(601)));
     }
 
     @Test

@@ -39,7 +39,7 @@ class PodPhasesTest {
             String[] parts = state.split("=");
             statuses.add(status(parts[0], parts[1]));
         }
-        return PodPhases.phase(pod, statuses, terminal, initialized);
+        return PodPhases.phase(pod, statuses, terminal, initialized, _ -> false);
     }
 
     private static PodSpecBuilder two(RestartPolicy policy) {
@@ -122,6 +122,6 @@ class PodPhasesTest {
         PodSpecBuilder spec = PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a")));
         ContainerStatus removed = Statuses.container("a", Reasons.waitingForRestart())
                 .lastState(Reasons.removedForRestart()).build();
-        assertEquals(PodPhase.RUNNING, PodPhases.phase(pod(spec), List.of(removed), false, true));
+        assertEquals(PodPhase.RUNNING, PodPhases.phase(pod(spec), List.of(removed), false, true, _ -> false));
     }
 }

@@ -13,6 +13,6 @@ final class ContainerHashCheck implements VectorCheck {
     @Override
     public Object evaluate(Map<String, Object> in) {
         ContainerHash hash = ContainerHash.of(Json.text(in, "name"), Json.text(in, "image"));
-        return Map.of("hash", hash.unsigned(), "hashHex", hash.hex());
+        return Map.of("hash", Integer.toUnsignedLong(hash.bits()), "hashHex", hash.hex());
     }
 }

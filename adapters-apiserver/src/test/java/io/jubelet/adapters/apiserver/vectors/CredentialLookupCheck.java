@@ -18,8 +18,8 @@ final class CredentialLookupCheck implements VectorCheck {
     public Object evaluate(Map<String, Object> in) {
         List<RegistryCredential> credentials = Json.object(in, "auths").entrySet().stream()
                 .map(entry -> credential(entry.getKey(), Json.asObject(entry.getValue()))).toList();
-        List<AuthConfig> found = Keyring.of(credentials).lookUp(Json.text(in, "repository"));
-        return Map.of("found", !found.isEmpty(), "usernames", found.stream().map(AuthConfig::username).toList());
+        List<RegistryCredential> found = Keyring.of(credentials).find(Json.text(in, "repository"));
+        return Map.of("found", !found.isEmpty(), "usernames", found.stream().map(one -> one.auth().username()).toList());
     }
 
     private static RegistryCredential credential(String registry, Map<String, Object> entry) {

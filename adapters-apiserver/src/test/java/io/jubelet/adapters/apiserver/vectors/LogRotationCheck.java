@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Rotation on files that exist only by name. Reasons why a size is no quantity are those of a library. A second rotation
@@ -35,7 +36,8 @@ final class LogRotationCheck implements VectorCheck {
                 new Content(Json.text(file, "path"), Json.number(file, "size"), false)));
         List<Map<String, Object>> containers = Json.objects(in, "containers");
         if (Json.text(in, "op").equals("list")) {
-            return answer("error", null, "logs", RotatedLogs.all(Json.text(containers.getFirst(), "logPath"), files.keySet()));
+            String log = Json.text(containers.getFirst(), "logPath");
+            return answer("error", null, "logs", Stream.concat(RotatedLogs.inUse(log, files.keySet()).stream(), Stream.of(log)).toList());
         }
         LogRotationPolicy policy;
         try {

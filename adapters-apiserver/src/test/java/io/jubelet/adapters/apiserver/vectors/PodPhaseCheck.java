@@ -16,6 +16,7 @@ final class PodPhaseCheck implements VectorCheck {
                 VectorPods.pod(in, "pod"),
                 VectorPods.containerStatuses(in, "containerStatuses"),
                 Json.flag(in, "podIsTerminal"),
-                Json.flag(in, "podHasInitialized")).wireName());
+                Json.flag(in, "podHasInitialized"),
+                _ -> false).wireName());
     }
 }

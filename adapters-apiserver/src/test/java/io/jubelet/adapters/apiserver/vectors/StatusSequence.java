@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.vectors;
 
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
@@ -111,6 +112,13 @@ final class StatusSequence {
         });
     }
 
+    /** The announcement of a disruption is sent with the terminal phase only, and dates from then. */
+    private static PodStatus dated(PodStatus own, PodStatus sent) {
+        return !own.isTerminal() ? own : own.toBuilder().conditions(own.conditions().stream()
+                .map(condition -> condition.type().equals(ConditionType.DISRUPTION_TARGET)
+                        ? sent.condition(condition.type()).orElse(condition) : condition).toList()).build();
+    }
+
     void observe() {
         if (isStatic) {
             knownMirror = api;
@@ -132,9 +140,9 @@ final class StatusSequence {
         }
         Pod object = api.get();
         PodStatus merged = ApiStatusMerge.merge(object, object.status(), cached.get().status(), mayStillRun, now);
-        PodStatus before = object.status();
-        cached = cached.map(own -> new Cached(ApiStatusMerge.merged(before, own.status(), mayStillRun, now),
-                own.version(), own.finished()));
+        if (!object.status().isTerminal() && !mayStillRun) {
+            cached = cached.map(own -> new Cached(dated(own.status(), merged), own.version(), own.finished()));
+        }
         if (!merged.equals(object.status())) {
             requests.add(Map.of("verb", "patch", "name", object.metadata().name(), "subresource", "status",
                     "patchType", "application/strategic-merge-patch+json"));

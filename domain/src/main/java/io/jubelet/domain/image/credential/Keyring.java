@@ -1,6 +1,5 @@
 package io.jubelet.domain.image.credential;
 
-import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.url.UrlReference;
 import io.jubelet.domain.url.UrlText;
 import java.util.ArrayList;
@@ -50,11 +49,6 @@ public final class Keyring {
             found.addAll(byRegistry.getOrDefault(DEFAULT_REGISTRY, List.of()));
         }
         return List.copyOf(found);
-    }
-
-    /** Credentials for an image, without where they are from. */
-    public List<AuthConfig> lookUp(String repository) {
-        return find(repository).stream().map(RegistryCredential::auth).toList();
     }
 
     /** Host and path without scheme; the paths of the registry API mean the host. */

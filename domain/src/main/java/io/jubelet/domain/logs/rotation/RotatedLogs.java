@@ -41,11 +41,6 @@ public final class RotatedLogs {
         return names.stream().filter(name -> name.startsWith(log)).sorted().toList();
     }
 
-    /** Files of a log from the oldest to the newest, the log itself last. */
-    public static List<String> all(String log, Collection<String> names) {
-        return Stream.concat(inUse(log, names).stream(), Stream.of(log)).toList();
-    }
-
     /** Rotated files from the oldest to the newest, without those that are left over. */
     public static List<String> inUse(String log, Collection<String> names) {
         Set<String> rotated = rotated(log, names);

@@ -17,7 +17,7 @@ class KeyringTest {
     }
 
     private static List<String> users(Keyring keyring, String repository) {
-        return keyring.lookUp(repository).stream().map(AuthConfig::username).toList();
+        return keyring.find(repository).stream().map(found -> found.auth().username()).toList();
     }
 
     @Test

@@ -64,7 +64,7 @@ class LogRotationTest {
     @Test
     void allFilesFromTheOldestOn() {
         List<String> names = files("20260101-000200 20260101-000100.gz 20260101-000150.tmp 20260101-000100");
-        assertEquals(List.of("0.log.20260101-000100.gz", "0.log.20260101-000200", "0.log"), RotatedLogs.all("0.log", names));
+        assertEquals(List.of("0.log.20260101-000100.gz", "0.log.20260101-000200"), RotatedLogs.inUse("0.log", names));
         assertEquals(List.of("0.log", "0.log.1", "0.logx"), RotatedLogs.ofRun("0.log", List.of("0.logx", "0.log", "1.log", "0.log.1")));
     }
 
