@@ -1,9 +1,9 @@
 /**
  * The Kubernetes API and its wire format: nothing outside of this module sees a wire type.
  *
- * <p>The manifest codec maps JSON and YAML straight to the records of {@code domain}; rare calls use API groups and models
- * of the official client, on the same connection. That client is an automatic module, and automatic modules do not pull in
- * explicit ones, so its dependencies at run time are named here.
+ * <p>The manifest codec maps JSON and YAML straight to the records of {@code domain}; certificate signing requests use the API
+ * group and the models of the official client, on the same connections. That client is an automatic module, and automatic
+ * modules do not pull in explicit ones, so its dependencies at run time are named here.
  */
 module adapters.apiserver {
     requires transitive ports;

@@ -2,8 +2,8 @@
  * The file system and the kernel of this machine: manifests, volume directories and mounts, cgroups, {@code /proc},
  * checkpoints, container logs.
  *
- * <p>System calls go through {@code java.lang.foreign}, behind small interfaces; the JVM has to be started with
- * {@code --enable-native-access=adapters.fs}.
+ * <p>System calls go through {@code java.lang.foreign}, those for files and mounts behind small interfaces; the JVM has to be
+ * started with {@code --enable-native-access=adapters.fs}.
  */
 module adapters.fs {
     requires transitive ports;

@@ -6,7 +6,7 @@
  * <pre>
  *   NodePressureWatch ── when ──► PressureRounds ── NodeReadings: what is left
  *          │                            ├── NodeReclaims: what the node can free by itself
- *          │                            └── statistics: who uses how much
+ *          │                            └── statistics: how much each pod uses
  *          ├── PRESSURE ──► conditions of the node, admission
  *          └── PodEvictions ── KILL_POD ──► workers ◄── LocalStorageEviction (SizeWatch): sizes of emptyDirs
  * </pre>

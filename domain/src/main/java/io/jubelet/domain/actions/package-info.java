@@ -2,8 +2,8 @@
  * The actions of one sync of a pod: the desired pod is compared with the one in the runtime, and the result names the sandbox,
  * and the containers to stop, to start, to resize and to reset.
  *
- * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the only entry point; the other classes have the rules of one
- * subject each:
+ * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the entry point; {@link io.jubelet.domain.actions.SandboxChange} also
+ * gives a condition of the status. The other classes have the rules of one subject each:
  *
  * <pre>
  *   PodSituation ── restart of all ──► ResetRules

@@ -1,5 +1,5 @@
 /**
- * The Kubernetes wire format, seen from the core: text in, pods and the objects that they read out, and back. Nothing else in the application depends on
- * JSON or YAML of Kubernetes objects.
+ * The Kubernetes wire format, seen from the core: text in, pods and the objects that they read out, and back. The core has no other
+ * code for JSON or YAML of these objects.
  */
 package io.jubelet.ports.codec;

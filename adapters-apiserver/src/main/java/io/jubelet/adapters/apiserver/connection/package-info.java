@@ -2,8 +2,9 @@
  * The connection to an API server: identity and trust (a kubeconfig, re-read when its files change), connections,
  * rate limits, and responses as trees or as failures of the ports.
  *
- * <p>Requests go through OkHttp directly. The {@code ApiClient} of the official client is not used: creating one loads the
- * adapters of every model class, which costs a quarter of a second and ten megabytes.
+ * <p>Requests go through OkHttp directly. Certificate signing requests use the API group and the models of the official client
+ * ({@code ModelClient}) without its JSON, which would load the adapters of every model class: that costs a quarter of a second
+ * and ten megabytes.
  *
  * <pre>
  *   ClusterApi (requests, retries)  ──►  Channel (connections of one identity)  ──►  OkHttp

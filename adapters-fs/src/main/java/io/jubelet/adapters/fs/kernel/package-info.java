@@ -1,7 +1,7 @@
 /**
  * System calls for files, mounts, loop devices, inotify and poll, each small and named after what it does, programs that are run
- * ({@code Programs}), and the translation of errors to failures of the ports. {@code CFunction} calls C functions, also for the packages that have a few of their
- * own (D-Bus, systemd, statistics, the process). Nothing here decides anything. What is dangerous when a container races with
- * the agent is done relative to open directories and never follows a link at the last step.
+ * ({@code Programs}), and the translation of errors to failures of the ports. {@code CFunction} calls C functions, also for the
+ * packages that have a few of their own (D-Bus, systemd, statistics, the process). Calls that would be dangerous when a container
+ * changes the tree at the same time are relative to open directories and never follow a link at the last step.
  */
 package io.jubelet.adapters.fs.kernel;
