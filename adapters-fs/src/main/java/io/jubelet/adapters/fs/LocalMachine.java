@@ -126,7 +126,7 @@ public final class LocalMachine {
     }
 
     /**
-     * Notifications that memory runs short; nothing is opened until somebody watches.
+     * Notifications that memory runs short; nothing is opened before the first watch.
      *
      * @throws NotFoundException when this machine has no cgroups
      */

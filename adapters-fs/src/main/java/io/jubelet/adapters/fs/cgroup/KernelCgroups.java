@@ -191,8 +191,8 @@ public final class KernelCgroups implements CgroupTree {
     }
 
     /**
-     * Removes a cgroup in which nothing is left, as mostly. The kernel refuses when there is a process or a child, and to ask it
-     * takes one call, where looking takes some hundred: a directory has dozens of control files.
+     * Removes a cgroup in which nothing is left, which is the usual case. The kernel refuses when there is a process or a child.
+     * That takes one call; listing first would take some hundred, since a directory has dozens of control files.
      */
     private boolean removedEmpty(Path relative) {
         boolean all = true;
@@ -200,7 +200,7 @@ public final class KernelCgroups implements CgroupTree {
             try {
                 files.removeDirectory(top.resolve(relative));
             } catch (IOException e) {
-                // Whatever it is, who looks finds it too.
+                // The caller removes what is left.
                 all = false;
             }
         }

@@ -51,7 +51,7 @@ final class PluginServiceAccounts {
         record ImageOnly() implements Answer {
         }
 
-        /** Who the service account is. */
+        /** The service account with its token. */
         record Attributes(PluginServiceAccount account) implements Answer {
         }
     }

@@ -156,7 +156,7 @@ final class UnixStream implements AutoCloseable {
         }
     }
 
-    /** Gives the socket back; nobody may wait or receive any more. */
+    /** Closes the socket; no thread may wait or receive any more. */
     @Override
     public synchronized void close() {
         if (!closed) {
@@ -166,7 +166,7 @@ final class UnixStream implements AutoCloseable {
         }
     }
 
-    /** Gives a descriptor back; it is gone even when that fails. */
+    /** Closes a descriptor; it is gone even when that fails. */
     static void close(int descriptor) {
         try {
             CLOSE.call("", descriptor, 0, 0);

@@ -19,7 +19,7 @@ final class OutputQueue {
     private final Deque<byte[]> parts = new ArrayDeque<>();
     private boolean ended;
 
-    /** Reads everything; ends early when nobody takes it any more. */
+    /** Reads everything; ends early when the receiver has ended. */
     void fill(InputStream pipe) {
         byte[] buffer = new byte[BUFFER];
         try (pipe) {

@@ -93,7 +93,7 @@ public final class KernelHostFacts implements HostFacts {
         return seLinux() ? Optional.of(SeLinuxPolicy.contexts(text)) : Optional.empty();
     }
 
-    /** The cgroup at the root of the tree has no limits, so that of this process is looked at. */
+    /** The cgroup at the root of the tree has no limits, so that of this process is read. */
     @Override
     public boolean swapAccounting() {
         return text.exists("sys/fs/cgroup/memory/memory.memsw.limit_in_bytes")

@@ -38,7 +38,7 @@ interface NetworkInterfaces {
     /** Addresses that the resolver knows for a name, none when it knows none. */
     List<String> resolve(String name);
 
-    /** The address without the interface that the JDK adds to some of IPv6 and nobody else can read. */
+    /** The address without the interface that the JDK adds to some of IPv6 (zone id). */
     static String text(InetAddress address) {
         String text = address.getHostAddress();
         int scope = text.indexOf('%');

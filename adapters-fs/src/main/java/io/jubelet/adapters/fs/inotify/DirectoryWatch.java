@@ -28,8 +28,8 @@ public interface DirectoryWatch extends AutoCloseable {
     /**
      * What happened.
      *
-     * @param settled names of files that were written and closed, or moved here: they are as somebody wanted them
-     * @param touched names of files that appeared or changed in another way: somebody may still be writing
+     * @param settled names of files that were written and closed, or moved here: they are complete
+     * @param touched names of files that appeared or changed in another way: they may be incomplete
      * @param removed names of files that were removed or moved away; among the others they are only for what happened after that
      * @param lost whether something is unknown, or the directory itself is another one now, so that all has to be looked
      *     at

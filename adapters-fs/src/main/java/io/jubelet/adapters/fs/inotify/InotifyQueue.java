@@ -110,7 +110,7 @@ public final class InotifyQueue implements AutoCloseable {
         poll.wake();
     }
 
-    /** Closes the descriptors; nobody may wait any more. */
+    /** Closes the descriptors; no thread may wait any more. */
     @Override
     public synchronized void close() {
         if (!closed) {

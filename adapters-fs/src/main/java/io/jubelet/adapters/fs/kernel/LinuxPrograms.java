@@ -20,13 +20,13 @@ public final class LinuxPrograms implements Programs {
 
     private final Optional<Path> preferred;
 
-    /** Programs that are found as everybody finds them. */
+    /** Programs in the directories of the {@code PATH}. */
     public LinuxPrograms() {
         this.preferred = Optional.empty();
     }
 
     /**
-     * The same, but programs in a directory are taken before those that everybody finds.
+     * The same, but programs in a directory come before those in the {@code PATH}.
      *
      * @param preferred the directory
      */
@@ -45,7 +45,7 @@ public final class LinuxPrograms implements Programs {
         }
     }
 
-    /** The output goes to a file, so that nobody has to read along. */
+    /** The output goes to a file, so that no thread has to read it meanwhile. */
     private Result run(List<String> command, Duration limit, Path output) {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancelledException(command.getFirst() + " was not run: the thread is interrupted");

@@ -4,19 +4,19 @@ package io.jubelet.adapters.fs.kernel;
 public interface LoopCalls {
 
     /**
-     * Number of a device that nobody uses; another process may be faster in taking it.
+     * Number of a device that is not in use; another process may attach a file to it before this one does.
      *
      * @param control descriptor of {@code /dev/loop-control}
      */
     int free(int control) throws SystemCallException;
 
     /**
-     * Lets a device show a file, and hold it open. A device that was opened for reading can't be written.
+     * Attaches a file to a device, which holds it open. A device that was opened for reading can't be written.
      *
-     * @throws SystemCallException with {@link Errno#BUSY} when it shows another one
+     * @throws SystemCallException with {@link Errno#BUSY} when another one is attached
      */
     void attach(int device, int file) throws SystemCallException;
 
-    /** Lets the file of a device go, as soon as nobody has the device open. */
+    /** Detaches the file of a device, once no process has the device open. */
     void detach(int device) throws SystemCallException;
 }

@@ -105,7 +105,7 @@ public final class WakeablePoll implements AutoCloseable {
         }
     }
 
-    /** Closes the descriptors; nobody may wait any more. */
+    /** Closes the descriptors; no thread may wait any more. */
     @Override
     public synchronized void close() {
         if (!closed) {

@@ -33,7 +33,7 @@ public final class LogWatches {
         this.calls = calls;
     }
 
-    /** One who follows. */
+    /** The watch of one follower. */
     final class Watch implements AutoCloseable {
 
         private final Semaphore changes = new Semaphore(0);

@@ -152,7 +152,7 @@ final class OpenLog implements AutoCloseable {
 
     private boolean fill() throws IOException {
         if (channel instanceof FileChannel file && file.size() < file.position()) {
-            // Cut to its beginning by whoever rotates by copying.
+            // A program that rotates by copying has truncated the file.
             file.position(0);
             from = searched = to = 0;
         }

@@ -18,12 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Pods from a directory of manifests or from a single one. A file that was
- * written and closed, moved or removed is noticed at once; all files are checked again every check interval, in case
- * a notification was lost.
+ * Pods from a directory of manifests or from a single one. A file that was written and closed, moved or removed is noticed
+ * at once; all files are checked again every check interval, in case a notification was lost.
  *
- * <p>A path that does not exist is an empty set, and is found when somebody makes it. A directory or file that can't be
- * read is a problem and leaves what it brought before. All work and all deliveries happen on one thread of this object.
+ * <p>A path that does not exist is an empty set, and is found when it is created. A directory or file that can't be read is
+ * a problem, and its pods stay as they were. All work and all deliveries happen on one thread of this object.
  */
 public final class FilePodSource implements PodSource {
 
@@ -42,7 +41,7 @@ public final class FilePodSource implements PodSource {
     private Path watched = NOWHERE;
     private String watchFailure = "";
 
-    /** Makes the watch; fails when the kernel has none to give. */
+    /** Opens watches; fails when the kernel grants none. */
     interface Watches {
 
         /** A new watch. */
@@ -212,7 +211,7 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    /** Says once that changes will be noticed late. */
+    /** Reports once that changes will be noticed late. */
     private void reportWatchFailure(IOException e, Receiver receiver) {
         String message = "changes are noticed only every " + checkEvery.toMillis() + " ms: " + e.getMessage();
         if (!message.equals(watchFailure)) {

@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 final class ManifestDirectory {
 
     /**
-     * So long a file has to stay as it is before it is used, or its mistakes are reported, when nobody said that it is
-     * done.
+     * Time for which a file has to stay unchanged before it is used, or its mistakes are reported, when no notification
+     * said that its writer has closed it.
      */
     static final Duration SETTLING = Duration.ofMillis(250);
 
-    /** The same for a file that somebody was seen to begin: the end of the writing will be seen as well. */
+    /** The same for a file whose beginning was notified: the end of its writing will be notified as well. */
     static final Duration QUIET = Duration.ofSeconds(1);
 
     private final Path path;
@@ -108,7 +108,7 @@ final class ManifestDirectory {
         return new Outcome(set, unreported, rescanIn());
     }
 
-    /** Why there is nothing to read: no pods are desired then, which is worth a word to who wonders where they are. */
+    /** Why there is nothing to read, for users who miss their pods: none are desired then. */
     private Optional<String> absence() {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();

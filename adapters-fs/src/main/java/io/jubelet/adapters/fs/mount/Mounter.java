@@ -29,7 +29,7 @@ public final class Mounter {
     private static final int MNT_DETACH = 0x2;
     private static final int UMOUNT_NOFOLLOW = 0x8;
 
-    /** So many mounts on one mount point are nobody's plan. */
+    /** Most mounts on one mount point that are unmounted. */
     private static final int MAX_STACK = 64;
 
     private final MountCalls calls;
@@ -45,7 +45,7 @@ public final class Mounter {
     public enum Unmount {
         /** Fails while something in it is used. */
         NOW,
-        /** Takes it out of sight at once; the kernel lets it go when nobody uses it any more. */
+        /** Detaches it at once; the kernel releases it when no process uses it any more. */
         WHEN_UNUSED
     }
 

@@ -35,7 +35,8 @@ public final class SharedMount {
     /**
      * Makes the mount shared, with all mounts below it. Where the directory is not the top of a mount, it is mounted on itself first.
      *
-     * @param directory exists; nobody holds directories in it open, whose files could not be moved to what is opened later
+     * @param directory exists; no process has directories in it open: files could not be moved from those to one that is opened
+     *     later
      * @return whether anything was to be done
      * @throws ConflictException when the directory would have to be mounted on itself, which hides what is mounted below it
      * @throws PortException when it can't be mounted

@@ -14,7 +14,7 @@ import java.util.Set;
 /** Gives each file of a tree to a group. */
 final class GroupChange implements TreeVisitor {
 
-    /** What a file system says that never does it: one of a server that knows no owners, or lets nobody change them. */
+    /** Errors of file systems without changeable owners, such as one of a server that has none or refuses all changes. */
     private static final Set<Errno> REFUSALS = EnumSet.of(Errno.NOT_PERMITTED, Errno.ACCESS, Errno.NOT_SUPPORTED, Errno.NO_SUCH_CALL,
             Errno.READ_ONLY, Errno.INVALID);
 

@@ -55,7 +55,7 @@ final class SocketScan extends SimpleFileVisitor<Path> {
         try {
             Map<String, Object> unix = Files.readAttributes(file, "unix:dev,ino,mode,lastModifiedTime");
             if (((int) unix.get("mode") & TYPE_BITS) == SOCKET) {
-                // Nobody writes to the file of a socket: it was last modified when it was made.
+                // The file of a socket is never written to: it was last modified when it was made.
                 sockets.add(new PluginSocket(file.toString(), unix.get("dev") + "-" + unix.get("ino") + "-"
                         + ((FileTime) unix.get("lastModifiedTime")).toInstant()));
             }

@@ -65,7 +65,7 @@ public final class DiskTerminationMessages implements TerminationMessages {
     @Override
     public String read(String path) {
         Path file = Path.of(path);
-        // Whoever made a link or something else of it does not get to read files of the node.
+        // A container that replaced it by a link must not read files of the node.
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return "";
         }

@@ -73,7 +73,7 @@ public final class JvmDiagnostics implements ProcessDiagnostics {
         }
     }
 
-    /** Writes something to a file that exists only meanwhile, and nobody else may read. */
+    /** Writes something to a temporary file that only this user may read. */
     private static void send(String what, Writer writer, Consumer<ByteBuffer> to) {
         try {
             Path directory = Files.createTempDirectory("jubelet-" + what);

@@ -81,7 +81,7 @@ final class ProjectedDirectory {
     /**
      * Shows these names to the pod, and no others that lead into the data.
      *
-     * @param names the names, with the user to whom a link is given when it is made; absent for whoever runs this
+     * @param names the names, with the user to whom a link is given when it is made; absent for the user of this process
      * @param entries what there is beside the data
      */
     void show(Map<String, OptionalLong> names, List<DirectoryEntry> entries) throws SystemCallException {

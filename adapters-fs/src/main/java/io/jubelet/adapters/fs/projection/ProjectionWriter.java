@@ -31,7 +31,7 @@ public final class ProjectionWriter {
 
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("'..'uuuu_MM_dd_HH_mm_ss'.'").withZone(ZoneOffset.UTC);
-    /** Closed to everybody else until its mode is set. */
+    /** Only for the owner until its mode is set. */
     private static final int NEW_DIRECTORY_MODE = 0700;
     private static final int TRIES = 100;
 
@@ -58,7 +58,7 @@ public final class ProjectionWriter {
      *
      * @param volume its directory, which is there
      * @param content files by their paths in the volume
-     * @param group who may read them besides their owners; set before anybody sees them
+     * @param group who may read them besides their owners; set before the pod sees them
      * @return whether the data was replaced
      * @throws io.jubelet.ports.failure.InvalidArgumentException when a path is not allowed
      * @throws PortException when it can't be written; the pod sees the data of before then

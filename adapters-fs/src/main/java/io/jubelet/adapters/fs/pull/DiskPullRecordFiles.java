@@ -55,7 +55,7 @@ public final class DiskPullRecordFiles implements PullRecordFiles {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             files.put(name, new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8));
         } catch (NoSuchFileException e) {
-            // Somebody has removed it meanwhile.
+            // Removed after the directory was listed.
         }
     }
 

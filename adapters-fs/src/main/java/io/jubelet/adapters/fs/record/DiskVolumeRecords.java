@@ -168,7 +168,7 @@ public final class DiskVolumeRecords implements VolumeRecords {
                         removeDirectory(directory(location).resolve(MOUNT).toString());
                         remove(location);
                     } catch (ConflictException e) {
-                        // Something is in it that is nobody's to remove; whoever removes the pod's directory says so.
+                        // It is not empty, or a mount point; the removal of the pod's directory reports that.
                     }
                 });
     }

@@ -13,7 +13,7 @@ public final class KernelMemoryAlarms {
     }
 
     /**
-     * The alarms of this machine; nothing is opened until somebody watches.
+     * The alarms of this machine; nothing is opened before the first watch.
      *
      * @throws NotFoundException when no hierarchy of cgroups is mounted
      */

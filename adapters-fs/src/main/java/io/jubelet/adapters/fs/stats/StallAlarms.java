@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * {@link MemoryAlarms} of kernels that can't watch usage, as with cgroup v2: pressure stall information. The kernel notifies when
- * processes of the machine have waited for memory for a part of a window of time, at most once in a window. The lines only
- * say whether somebody wants to know.
+ * processes of the machine have waited for memory for a part of a window of time, at most once in a window. Of the lines
+ * only matters whether there are any.
  */
 final class StallAlarms implements MemoryAlarms {
 

@@ -32,7 +32,7 @@ final class SubPathOpener {
      * @param subPath path in the volume; empty for the volume itself
      * @return what is open; never a link
      * @throws ConflictException when the path is absolute or goes up, when a link leads out of the volume, when a step
-     *     is no directory, or when somebody keeps changing the path
+     *     is no directory, or when the path keeps changing
      * @throws io.jubelet.ports.failure.SubPathNotMadeException when a missing directory can't be made
      */
     OpenFile open(Path volume, String subPath) {

@@ -31,7 +31,7 @@ public final class Logind implements ShutdownService {
     }
 
     /**
-     * The logind of this machine; nobody is asked until somebody connects.
+     * The logind of this machine; nothing is requested before {@link #connect}.
      *
      * @param environment environment of the process
      * @throws InvalidArgumentException when the environment names a bus that can't be
@@ -56,7 +56,7 @@ public final class Logind implements ShutdownService {
     }
 
     /**
-     * Takes the announcements of logind alone: anybody may send a signal to anybody, so the bus is asked who logind is. It may
+     * Takes the announcements of logind alone: any client may send a signal, so the bus is asked for the name of logind. It may
      * have been restarted since the last one.
      */
     private static final class Signals implements DBusConnection.Listener {
@@ -76,7 +76,7 @@ public final class Logind implements ShutdownService {
             }
             DBusConnection known = connection;
             if (known == null) {
-                // Nobody was asked for signals yet.
+                // No signals were subscribed to yet.
                 return;
             }
             known.request(DBusConnection.ofBus("GetNameOwner", "s", List.of(NAME)))

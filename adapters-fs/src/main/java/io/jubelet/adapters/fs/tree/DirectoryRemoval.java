@@ -9,12 +9,12 @@ import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
 
 /**
- * Removes something from an open directory, and all in it, but nothing that is mounted there: neither the walk nor the
- * kernel lets anybody pass a mount, whenever it came.
+ * Removes something from an open directory, and all in it, but nothing that is mounted there: the walk does not enter a
+ * mount, and the kernel does not remove a mount point, whenever it was mounted.
  */
 public final class DirectoryRemoval {
 
-    /** Who keeps filling a directory can hinder its removal, but not keep this agent busy. */
+    /** A container that keeps filling a directory can prevent its removal, but not keep this agent busy. */
     private static final int MAX_ROUNDS = 16;
 
     private final FileCalls files;

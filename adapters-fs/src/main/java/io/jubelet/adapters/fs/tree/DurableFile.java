@@ -35,7 +35,7 @@ public final class DurableFile {
      * @param mode the mode of the file, whatever the umask
      */
     public static void replace(Path file, Path next, byte[] content, int mode) throws IOException {
-        // Made anew: it must neither be a link nor keep a mode that somebody gave it.
+        // Made anew: it must neither be a link nor keep the mode of an earlier file.
         Files.deleteIfExists(next);
         try {
             write(next, content, mode);

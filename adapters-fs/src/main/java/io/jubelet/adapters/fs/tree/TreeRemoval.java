@@ -14,9 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Removes directories that containers could write to, and nothing else: what is mounted in them belongs to somebody. So
- * nothing is removed at all while the table of mounts names something below; and should something be mounted in the
- * midst of the work, neither the walk nor the kernel lets anybody pass it.
+ * Removes directories that containers could write to, and nothing that is mounted in them, which belongs to another owner.
+ * Nothing is removed while the table of mounts names a mount below; one that is mounted during the removal is not entered,
+ * and the kernel does not remove its mount point.
  */
 public final class TreeRemoval {
 

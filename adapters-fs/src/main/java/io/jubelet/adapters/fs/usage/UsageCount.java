@@ -25,7 +25,7 @@ final class UsageCount implements TreeVisitor {
     public void file(int directory, RawPath name) throws SystemCallException {
         FileStat stat = files.stat(directory, name);
         boolean mounted = stat.mountId() != mountId;
-        // A directory here took the place of a file while nobody looked; it is measured next time.
+        // A directory that replaced a file after the entries were read is measured next time.
         if (!mounted && !stat.isDirectory() && (stat.links() == 1 || seen.add(stat.inode()))) {
             add(stat);
         }
