@@ -130,7 +130,7 @@ public final class PodStatuses implements Concern {
         store(before, before.with(pod, stage, changed ? ++version : before.version()));
     }
 
-    /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
+    /** Publishes before it stores: if publishing fails, the next message of the worker publishes the same change. */
     private void store(ReportedPod before, ReportedPod after) {
         if (before.version() != after.version()) {
             bus.publish(PodTopics.STATUS_CHANGED, after.message());

@@ -97,7 +97,7 @@ record ReportedPod(Pod pod, Optional<Stage> stage, long version, boolean resumed
     ApiStatus forApi(Pod object, long delivered, Instant now) {
         PodStatus before = object.status();
         PodStatus after = ApiStatusMerge.merge(object, before, withTerminalPhase(before), mayStillRun(), now);
-        // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
+        // A new version is sent whatever it changes; one that was sent before is sent again only if it differs.
         boolean same = version == delivered ? StatusTransition.isSame(before, after) : before.equals(after);
         return new ApiStatus(version, same ? Optional.empty() : Optional.of(after),
                 stage.filter(Stage.FINISHED::equals).isPresent());
@@ -107,7 +107,7 @@ record ReportedPod(Pod pod, Optional<Stage> stage, long version, boolean resumed
         return stage.orElseThrow().mayRun();
     }
 
-    /** A terminal phase at the API server is final, whoever wrote it; the worker follows as soon as it observes it. */
+    /** A terminal phase at the API server is final, whichever client wrote it; the worker follows as soon as it observes it. */
     private PodStatus withTerminalPhase(PodStatus api) {
         boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
                 && !Objects.equals(api.phase(), pod.status().phase());

@@ -87,7 +87,7 @@ final class ActuatedResources {
         return container.resizePolicy().stream().anyMatch(policy -> policy.restartPolicy().equals("RestartContainer"));
     }
 
-    /** Brings what is reported about a resize up to what is seen of the pod. */
+    /** Updates the report about a resize by the observed pod. */
     void review(Pod pod, ObservedPod observed, ResizeState state) {
         ResizeConditions before = state.merge(ResizeConditions.of(pod.status()));
         boolean awaitsCgroup = before.inProgress().isPresent() && state.isCgroupWrong();

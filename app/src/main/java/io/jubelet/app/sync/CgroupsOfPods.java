@@ -47,7 +47,7 @@ final class CgroupsOfPods {
     }
 
     /**
-     * Looks whether the cgroup of a pod has what is allocated to the pod, unless that is known. An agent that ended, or failed, in
+     * Compares the cgroup of a pod with what is allocated to the pod, unless the result is known. An agent that ended, or failed, in
      * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
      * resized when it does not run at that moment.
      */
@@ -76,7 +76,7 @@ final class CgroupsOfPods {
         }
     }
 
-    /** Whether a container is not held by its CPU limit. */
+    /** Whether no CPU quota limits a container, although it has a CPU limit. */
     boolean isFreeOfQuota(Pod pod, Container container) throws InterruptedException {
         return placement.isFreeOfQuota(placement.of(pod, container));
     }

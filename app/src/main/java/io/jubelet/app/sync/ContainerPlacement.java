@@ -24,12 +24,12 @@ final class ContainerPlacement {
         return managed.any() ? bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
     }
 
-    /** Whether a container is not held by its CPU limit, because its CPUs are its own. */
+    /** Whether a container gets no CPU quota, because its CPUs are its own. */
     boolean isFreeOfQuota(ContainerAffinity affinity) {
         return affinity.exclusive() && !managed.exclusiveQuota();
     }
 
-    /** Whether a pod is not held by its CPU limits, because a container of it has CPUs for itself. */
+    /** Whether a pod gets no CPU quota, because a container of it has CPUs for itself. */
     boolean isFreeOfQuota(Pod pod) throws InterruptedException {
         return managed.cpus() && !managed.exclusiveQuota() && bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, "")).exclusive();
     }

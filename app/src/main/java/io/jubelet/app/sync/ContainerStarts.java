@@ -22,7 +22,7 @@ final class ContainerStarts {
     private final CreatedContainers created;
     private final PodEvents events;
 
-    /** A container that was made; its log bears the number of its run. */
+    /** A container that was created; its log is named after the restart count. */
     private record Made(String id, int restartCount) {
     }
 

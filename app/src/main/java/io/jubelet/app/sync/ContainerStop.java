@@ -24,7 +24,7 @@ final class ContainerStop {
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    /** By uid of the pod and id of the instance: the stops of it that were reported. */
+    /** Reported stops, by uid of the pod and id of the instance. */
     private final Map<String, Map<String, Reported>> reported = new ConcurrentHashMap<>();
 
     private record Reported(String container, Set<String> messages, AtomicBoolean ended) {

@@ -45,7 +45,7 @@ final class EnvFiles {
         } catch (NotFoundException e) {
             return new FileValue.Missing();
         } catch (PortException | IllegalArgumentException e) {
-            // The pod gets no more detail: what is wrong with a file may say what is in it.
+            // The pod gets no more detail: a message about a faulty file may repeat its content.
             LOG.log(Level.WARNING, "pod {0}/{1}, container {2}: environment file {3} on volume {4} can''t be used: {5}",
                     pod.metadata().namespace(), pod.metadata().name(), container.name(), ref.path(), ref.volumeName(),
                     e.getMessage());

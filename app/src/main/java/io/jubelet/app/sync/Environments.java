@@ -60,7 +60,7 @@ final class Environments {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 
-    /** From now on the objects that a pod names are kept at hand. */
+    /** Follows the objects that a pod names from now on. */
     void follow(Pod pod) {
         objects.need(pod.uid(), ConfigReferences.of(pod));
     }
@@ -107,7 +107,7 @@ final class Environments {
                 files.of(pod, container), new PodFacts(podIps, node.hostIps(), allocatable)));
     }
 
-    /** The object, null when it may be missing and is. */
+    /** The object; null when it is optional and missing. */
     private ConfigObject read(Reference reference) throws PodConfigException {
         Optional<ConfigObject> found = objects.read(reference.key());
         if (found.isEmpty() && !reference.optional()) {

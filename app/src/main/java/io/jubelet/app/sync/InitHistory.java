@@ -40,7 +40,7 @@ final class InitHistory {
                     .filter(c -> c.name().equals(init.name()) && c.state() != RunState.CREATED).toList();
             ran.stream().limit(1).forEach(newest -> {
                 remove(pod, newest);
-                // What the sandbox before left.
+                // From the sandbox before.
                 if (ran.size() == 1 && newest.restartCount() > 0) {
                     removeLog(pod, newest, newest.restartCount() - 1);
                 }

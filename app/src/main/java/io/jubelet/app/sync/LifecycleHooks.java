@@ -91,7 +91,7 @@ final class LifecycleHooks {
         });
     }
 
-    /** The container is stopped while its hook runs, because its grace period was shortened meanwhile. */
+    /** Reports that the container is stopped while its hook runs, because its grace period was shortened meanwhile. */
     void cutShort(StopRequest stop) {
         Container container = stop.container();
         if (container.lifecycle().orElseThrow().preStop().orElseThrow() instanceof LifecycleHandler.Sleep) {

@@ -176,7 +176,7 @@ final class PodStatusReports {
         return switch (StatusTransition.of(context.pod(), before, next, clock.instant())) {
             case StatusTransition.Accepted accepted -> keep(context, stage, accepted.status());
             case StatusTransition.Illegal illegal -> {
-                // An agent that was started anew may know less of the end of a pod than the one that reported it.
+                // After its restart, the agent may know less of the end of a pod than it reported before.
                 boolean reportedAtEnd = stage != Stage.SYNCING && context.pod().status().isTerminal();
                 LOG.log(reportedAtEnd ? Level.DEBUG : Level.WARNING, "a status of pod {0} is not reported: {1}",
                         context.pod().fullName(), illegal.message());

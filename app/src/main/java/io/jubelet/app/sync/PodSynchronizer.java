@@ -154,7 +154,7 @@ final class PodSynchronizer implements PodSteps {
             }
         }
         if (!attempt.changedSomething()) {
-            // No other sync follows at once that would report what this one has found.
+            // No other sync follows at once, so this one reports what it has found.
             reports.again(context, seen.pod());
         }
         return attempt.result(seen.at());
@@ -197,7 +197,7 @@ final class PodSynchronizer implements PodSteps {
             throw new ConflictException("containers still run after they were stopped");
         }
         if (!context.state().orphaned()) {
-            // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
+            // As soon as the end is reported to the cluster, another pod may get the devices of the claims.
             claims.release(context.pod());
             reports.atEnd(context, after.pod());
         }

@@ -72,7 +72,7 @@ final class Resizes {
         this.timers = timers;
     }
 
-    /** Brings what is known and reported about a resize up to what is seen of the pod. */
+    /** Updates the state of a resize, and the report about it, by the observed pod. */
     void review(Pod pod, ObservedPod observed, ResizeState state) throws InterruptedException {
         unrecorded.find(pod, observed, state);
         groups.check(pod, observed, state);

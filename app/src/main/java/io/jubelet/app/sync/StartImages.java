@@ -33,7 +33,7 @@ final class StartImages {
     private final PodEvents events;
     private final Pod pod;
     private final SandboxConfig sandbox;
-    /** Images of volumes by what the user wrote. */
+    /** Images of volumes that are present, by the reference in the spec. */
     private final Map<String, ImageVerdict.Ready> there = new ConcurrentHashMap<>();
     private final Set<String> used = ConcurrentHashMap.newKeySet();
 

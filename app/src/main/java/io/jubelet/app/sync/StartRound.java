@@ -152,7 +152,7 @@ final class StartRound {
             noteChange(started);
             state.release(container);
             if (started) {
-                // Until then the reason stays, also while the image is pulled again.
+                // The reason stays until the start, also while the image is pulled again.
                 state.waiting().remove(container.name());
                 state.pending().forget(container.name());
             } else {
@@ -165,7 +165,7 @@ final class StartRound {
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
-            // It is not known how far it came: what was observed before is worth nothing.
+            // It is not known how far it came, so the observation before is outdated.
             noteChange(true);
             throw e;
         }

@@ -35,7 +35,7 @@ record StatusDetails(ActuatedResources actuated, CgroupsOfPods groups, PodDevice
     /** Adds the resources to what a status is computed from. */
     void addResources(Pod pod, StatusInputBuilder input) {
         input.applied(actuated.recorded(pod));
-        // Only of a pod whose source has it as running the values of its cgroup are reported.
+        // The values of the cgroup are reported only for pods that are running according to their source.
         if (pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
             groups.inForce(pod).ifPresent(input::cgroup);
         }
@@ -48,7 +48,7 @@ record StatusDetails(ActuatedResources actuated, CgroupsOfPods groups, PodDevice
         return devices.withHealth(pod, known);
     }
 
-    /** An id that is not to be had now is asked for with the next status. */
+    /** An id that is not available now is asked for with the next status. */
     private Map<ImageSpec, String> ids(Pod pod, ObservedPod observed, PodStatus before) {
         Map<ImageSpec, String> ids = new HashMap<>();
         for (ImageSpec image : ImageVolumeIds.missing(pod, observed, before)) {

@@ -20,7 +20,7 @@ public final class ComputedStatus {
         return last.map(computed -> computed.pod().status());
     }
 
-    /** Remembers a status, and sends it on its way. */
+    /** Remembers and publishes a status. */
     public void publish(PodStatusComputed computed, Consumer<PodStatusComputed> to) {
         lock.lock();
         try {
@@ -31,7 +31,7 @@ public final class ComputedStatus {
         }
     }
 
-    /** Sends what was computed last once more, and never after something newer. */
+    /** Publishes the last computed status once more, never after a newer one. */
     void repeat(Consumer<PodStatusComputed> to) {
         lock.lock();
         try {

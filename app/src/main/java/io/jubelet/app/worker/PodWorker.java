@@ -113,12 +113,12 @@ final class PodWorker {
         }
     }
 
-    /** Sends the status that was computed last once more. */
+    /** Publishes the status that was computed last once more. */
     void repeatStatus(Consumer<PodStatusComputed> to) {
         syncState.status().repeat(to);
     }
 
-    /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
+    /** An object that the pod reads has changed: starts that failed without it may be tried again at once. */
     void retry() {
         syncState.starts().releaseAll();
         requestSync();

@@ -132,7 +132,7 @@ public final class PodWorkers implements Concern {
         }
     }
 
-    /** Not while a worker of the pod finishes: a pod that comes back would get one that is forgotten. */
+    /** Holds the lock of {@link #finish}: otherwise a pod that is desired again could get a worker that is about to be removed. */
     private void desired(Pod pod) {
         finishing.lock();
         try {
@@ -221,7 +221,7 @@ public final class PodWorkers implements Concern {
         }
     }
 
-    /** Called by the worker itself and by who changes a finished one. Does nothing for a worker that was removed or replaced. */
+    /** Called by the worker, and after a change of a finished one. Does nothing for a worker that was removed or replaced. */
     private void finished(PodWorker worker) {
         Pod pod = worker.pod();
         PodWorkerState state = worker.state();

@@ -32,7 +32,7 @@ public final class ResizeState {
         conditions = next;
     }
 
-    /** Monotonic nanoseconds of the last change of resources of what runs; what was read of it before is worthless. */
+    /** Monotonic nanoseconds of the last change of resources of running containers; readings from before are outdated. */
     public long resizedAt() {
         return resizedAt;
     }

@@ -18,7 +18,7 @@ final class StaticPodQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Deque<String>> uidsByFullName = new HashMap<>();
 
-    /** Puts a static pod at the end of the line of its full name; other pods do not wait. */
+    /** Appends a static pod to the queue of its full name; other pods do not wait. */
     void add(Pod pod) {
         if (!ConfigAnnotations.isStatic(pod)) {
             return;

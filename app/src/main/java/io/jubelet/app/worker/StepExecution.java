@@ -114,7 +114,7 @@ final class StepExecution {
         failure = reason;
         boolean hasEvent = recordEvent(context, reason, cause);
         if (another && isExpected(cause)) {
-            // An event has the same content.
+            // With an event, the log entry would repeat it.
             LOG.log(hasEvent ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", cause);

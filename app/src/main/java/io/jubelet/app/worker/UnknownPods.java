@@ -21,7 +21,7 @@ final class UnknownPods {
     enum Found {
         RUNNING("runs", Level.INFO),
         FILES("has left something on this machine", Level.INFO),
-        /** As every pod that has ended. */
+        /** Logs, as every pod that has ended leaves. */
         LOGS("has left logs", Level.DEBUG);
 
         private final String text;

@@ -25,7 +25,7 @@ final class InitContainerRules {
     private final List<Container> containers;
     /** The pod is past its init containers, so regular containers may run. */
     private boolean initialized;
-    /** A container after the one looked at has an instance, so the one looked at had its turn before. */
+    /** A container after the examined one has an instance, so the examined one was started before. */
     private boolean passed;
 
     private InitContainerRules(PodSituation situation, ActionPlan plan) {
@@ -36,7 +36,7 @@ final class InitContainerRules {
         passed = initialized;
     }
 
-    /** Plans for the init containers; true when regular containers are to be looked at in the same sync. */
+    /** Plans for the init containers; true when regular containers are examined in the same sync. */
     static boolean apply(PodSituation situation, ActionPlan plan) {
         return situation.pod().spec().initContainers().isEmpty() || new InitContainerRules(situation, plan).walk();
     }
@@ -148,7 +148,7 @@ final class InitContainerRules {
         }
     }
 
-    /** The container did its part: the next one is due, or the pod is initialized. */
+    /** The container is done: the next one is due, or the pod is initialized. */
     private void next(int index) {
         if (index == containers.size() - 1) {
             initialized = true;

@@ -35,7 +35,7 @@ public record SandboxChange(boolean changed, int attempt, String sandboxId) {
         if (hasHostNetwork != spec.hostNetwork()) {
             return new SandboxChange(true, newest.attempt() + 1, "");
         }
-        // a runtime that reports no network at all (older ones, some plugins) is taken at its word that it is ready
+        // A sandbox that is ready without any reported address (older runtimes, some network plugins) counts as having its network.
         boolean lostAddress = newest.ips().filter(ips -> ips.isEmpty() || ips.getFirst().isEmpty()).isPresent();
         if (!spec.hostNetwork() && lostAddress) {
             return new SandboxChange(true, newest.attempt() + 1, newest.id());

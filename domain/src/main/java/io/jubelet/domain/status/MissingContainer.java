@@ -46,7 +46,7 @@ final class MissingContainer {
         return status.build();
     }
 
-    /** It ran and is gone: it counts as killed, so that the pod does not seem to begin anew. */
+    /** A container that ran and is gone counts as killed, so that the pod does not seem to begin anew. */
     private ContainerStatus lost(ContainerStatus kept) {
         boolean starts = input.pod().metadata().deletionTimestamp().isEmpty();
         return kept.toBuilder().lastState(Reasons.lostWhileRunning())

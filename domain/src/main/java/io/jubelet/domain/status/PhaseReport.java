@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.PodStatus;
 record PhaseReport(PodPhase phase, String reason, String message) {
 
     /**
-     * Makes of the phase that follows from the containers the one that is reported. A terminal phase is final: what was reported
+     * The phase to report, given the one that follows from the containers. A terminal phase is final: what was reported
      * or what the API server has outlasts what the runtime shows. Reason and message are kept as long as their phase.
      */
     static PhaseReport of(PodPhase computed, StatusInput input) {

@@ -10,7 +10,7 @@ public final class PodRemoval {
     }
 
     /**
-     * Whether the object is to be removed: it is deleted, its terminal phase is there for everybody to see, and nothing of
+     * Whether the object is to be removed: it is deleted, its terminal phase is reported at the API server, and nothing of
      * the pod is left at this node. Mirror pods have no graceful deletion; they follow their static pods.
      *
      * @param object the object as the API server has it, with the status sent last

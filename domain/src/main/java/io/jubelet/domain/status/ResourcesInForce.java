@@ -46,7 +46,7 @@ final class ResourcesInForce {
         return this;
     }
 
-    /** Puts an amount as it is. */
+    /** Sets an amount as it is. */
     ResourcesInForce put(String name, Optional<Quantity> amount) {
         amount.ifPresent(value -> amounts.put(name, value));
         return this;
