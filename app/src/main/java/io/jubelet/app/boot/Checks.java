@@ -130,7 +130,7 @@ final class Checks implements Wiring.Checks {
 
         @Override
         public void write(String name, String content) {
-            // What an agent would write does not matter to whoever only checks whether it could start.
+            // A check whether the agent could start writes nothing.
         }
     }
 

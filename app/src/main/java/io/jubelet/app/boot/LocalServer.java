@@ -73,7 +73,7 @@ final class LocalServer implements AutoCloseable {
 
     /**
      * All concerns are there, and the kubelet server listens. From now on there are answers, and health checks are answered: with
-     * a kubelet, too, whoever waits for its health can use its API at once.
+     * a kubelet, too, a client that waits for its health can use its API at once.
      */
     void complete() {
         queries.complete();

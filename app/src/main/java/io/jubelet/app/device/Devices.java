@@ -186,7 +186,7 @@ final class Devices implements Concern {
         abandoned.listed(workers);
     }
 
-    /** Only a message that names all pods of all sources shows who is not desired any more. */
+    /** Only a message that names all pods of all sources shows which pods are not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             inheritedContainers.allPodsAreKnown();

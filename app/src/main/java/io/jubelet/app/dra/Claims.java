@@ -179,7 +179,7 @@ final class Claims implements Concern {
         abandoned.listed(workers);
     }
 
-    /** Only a message that names all pods of all sources shows who is not desired any more. */
+    /** Only a message that names all pods of all sources shows which pods are not desired any more. */
     private void observe(PodChanges changes) {
         if (changes.allSourcesReady()) {
             release(() -> abandoned.desired(changes, cache.pods()));

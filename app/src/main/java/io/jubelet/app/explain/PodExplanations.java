@@ -98,7 +98,7 @@ public final class PodExplanations implements Concern, Explanations {
                 : new Kept(kept.timeline().ended(timers.instant()), kept.changedAt(), timers.nanos()));
     }
 
-    /** The end of a pod may have been missed: who is in no list any more is gone. */
+    /** The end of a pod may have been missed: a pod that no list names any more is gone. */
     private void listed(StatusesListed statuses) {
         Set<String> known = new HashSet<>(workers);
         statuses.pods().forEach(status -> {

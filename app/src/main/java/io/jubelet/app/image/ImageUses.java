@@ -112,7 +112,7 @@ final class ImageUses {
         containers.forEach(container -> references.add(
                 new ImageReference(container.imageId(), handlers.getOrDefault(container.sandboxId(), ""))));
         Set<ImageKey> used = ImageReference.used(all, references);
-        // Who mounts an image is asked only when there are images of no container.
+        // The containers that mount images are requested only when there are images of no container.
         if (all.stream().anyMatch(image -> !image.pinned() && !used.contains(ImageKey.of(image)))) {
             containers.forEach(container -> mounted(container)
                     .map(name -> new ImageReference(name, handlers.getOrDefault(container.sandboxId(), "")))

@@ -38,7 +38,7 @@ final class PullReports implements Concern {
     /** A pull that is over before that is not worth a question. */
     private static final Duration FIRST = Duration.ofSeconds(3);
     private static final Duration INTERVAL = Duration.ofSeconds(5);
-    /** Another reason than that of the beginning: who measures pulls takes the time from {@code Pulling} to {@code Pulled}. */
+    /** Another reason than that of the beginning: measurements of pulls take the time from {@code Pulling} to {@code Pulled}. */
     private static final String REMINDER = "StillPulling";
 
     private final OngoingPulls ongoing;

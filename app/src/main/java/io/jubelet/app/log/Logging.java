@@ -22,7 +22,7 @@ public final class Logging {
     /**
      * They log what they return to their callers, too, and callers know better whether it is worth a line: a gRPC probe that
      * meets a server of another protocol, a call to the runtime that was given up. Of HTTP/2, a line for each frame that a client
-     * sends on a stream that was refused: anybody could fill the log.
+     * sends on a stream that was refused: any client could fill the log.
      */
     private static final List<String> RETURNED_ERRORS = List.of(
             "io.netty.handler.codec.http2",

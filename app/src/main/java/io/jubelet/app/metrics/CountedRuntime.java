@@ -5,7 +5,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.time.Timers;
 
-/** Counts the requests to one container runtime, whoever makes them. */
+/** Counts the requests to one container runtime, of all concerns. */
 public final class CountedRuntime {
 
     private final MetricRegistry registry;

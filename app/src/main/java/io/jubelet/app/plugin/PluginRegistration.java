@@ -14,7 +14,7 @@ final class PluginRegistration {
     private final PluginRegistrations plugins;
     private final Map<String, ? extends PluginHandler> handlers;
 
-    /** @param handlers who uses plugins, by their type */
+    /** @param handlers the consumers of plugins, by type */
     PluginRegistration(PluginRegistrations plugins, Map<String, ? extends PluginHandler> handlers) {
         this.plugins = plugins;
         this.handlers = Map.copyOf(handlers);

@@ -54,7 +54,7 @@ final class HealthEndpoints {
         checks.put("device-plugin", node::devicePlugins);
     }
 
-    /** All checks. Why one fails is not reported here, since anybody may be allowed to ask. */
+    /** All checks. Why one fails is not reported here, since anonymous requests may be allowed. */
     ServerResponse all(AuthorizedRequest call) {
         List<String> excluded = call.query().all("exclude");
         var unknown = new TreeSet<>(excluded);

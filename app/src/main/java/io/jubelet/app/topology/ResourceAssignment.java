@@ -185,7 +185,7 @@ final class ResourceAssignment implements Concern {
         return affinity;
     }
 
-    /** Only a message that names all pods of all sources shows who is not desired any more. */
+    /** Only a message that names all pods of all sources shows which pods are not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             release(locked(() -> {

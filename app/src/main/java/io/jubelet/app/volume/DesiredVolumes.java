@@ -14,7 +14,7 @@ import java.util.Set;
 final class DesiredVolumes {
 
     private final Runnable all;
-    /** Pods that asked before it was known who is desired. */
+    /** Pods that asked before the desired pods were known. */
     private final Set<String> asked = new HashSet<>();
     private final Set<String> awaited = new HashSet<>();
     private boolean known;

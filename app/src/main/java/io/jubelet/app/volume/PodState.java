@@ -36,7 +36,7 @@ final class PodState {
     }
 
     /**
-     * A volume was made ready after its worker had left: the next who asks need not have it made again.
+     * A volume was made ready after its worker had left: the next question finds it ready.
      *
      * @param pod what it was made for
      * @param changes how many changes of objects were received before

@@ -37,7 +37,7 @@ public sealed interface Preemption {
      */
     record Victims(List<Pod> pods, String resource) implements Preemption {
 
-        /** Nobody has to go. */
+        /** No pod has to be preempted. */
         public static final Victims NONE = new Victims(List.of(), "");
 
         /** Copies the list; rejects null. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A token that a driver wants (storage.k8s.io/v1 TokenRequest).
  *
- * @param audience who is to accept it; empty for the API server
+ * @param audience the service that is to accept it; empty for the API server
  * @param expirationSeconds requested life time; absent for what the API server takes
  */
 public record CsiTokenRequest(String audience, Optional<Long> expirationSeconds) {

@@ -22,7 +22,7 @@ public final class AllocatedResourcesStatus {
     /**
      * The status of a pod with the health of the devices of its regular containers; that of other resources stays.
      *
-     * @param assignments who has which devices
+     * @param assignments the devices of all containers
      * @param inventory what plugins reported last
      */
     public static PodStatus in(PodStatus status, String podUid, DeviceAssignments assignments, DeviceInventory inventory) {

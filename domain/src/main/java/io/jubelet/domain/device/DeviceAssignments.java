@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 public record DeviceAssignments(List<Entry> entries) {
 
-    /** Nobody has any. */
+    /** No container has any. */
     public static final DeviceAssignments NONE = new DeviceAssignments(List.of());
 
     /** Copies the list. */

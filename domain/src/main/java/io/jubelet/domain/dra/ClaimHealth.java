@@ -26,7 +26,7 @@ import java.util.function.Function;
  */
 public record ClaimHealth(Function<String, Optional<PreparedClaim>> claims, KnownHealth health, boolean messages, Instant now) {
 
-    /** Whether a container of the pod names claims, so that anybody has to be asked. */
+    /** Whether a container of the pod names claims, so that drivers may have reported the health of its devices. */
     public static boolean isPossible(Pod pod) {
         return pod.spec().containers().stream().anyMatch(container -> !container.resourcesOrNone().claims().isEmpty());
     }

@@ -57,7 +57,7 @@ public record ClaimName(String name, boolean fromTemplate) {
         return List.copyOf(all);
     }
 
-    /** Whether a pod uses claims, so that anybody has to be asked about it. */
+    /** Whether a pod uses claims. */
     public static boolean isUsedBy(Pod pod) {
         return !pod.spec().resourceClaims().isEmpty() || pod.status().extendedResourceClaimStatus().isPresent();
     }

@@ -61,7 +61,7 @@ public record DeviceHealth(String pool, String device, Health health, Duration v
         HEALTHY("Healthy"),
         /** It can't be used. */
         UNHEALTHY("Unhealthy"),
-        /** Nobody knows. */
+        /** No driver reported it, or not recently. */
         UNKNOWN("Unknown");
 
         private final String wireName;

@@ -68,7 +68,7 @@ public record PreparedClaim(String namespace, String name, String uid, SortedSet
         return new PreparedClaim(namespace, name, uid, fewer, drivers);
     }
 
-    /** Whether it is of no use to anybody but this pod. */
+    /** Whether no other pod uses it. */
     public boolean isOnlyOf(String pod) {
         return pods.isEmpty() || pods.equals(new TreeSet<>(List.of(pod)));
     }

@@ -13,7 +13,7 @@ public final class PluginHandshakeTexts {
         return PREFIX + "failed to get plugin info using RPC GetInfo at socket " + socket + ", err: " + why;
     }
 
-    /** Nobody here uses plugins of this type. */
+    /** This agent has no consumer for plugins of this type. */
     public static String noHandler(String type, String socket) {
         return PREFIX + "no handler registered for plugin type: " + type + " at socket " + socket;
     }

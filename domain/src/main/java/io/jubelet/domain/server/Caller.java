@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 public record Caller(String name, String uid, List<String> groups, Map<String, List<String>> extra) {
 
-    /** Nobody in particular, where anonymous requests are allowed. */
+    /** The caller of an anonymous request, where these are allowed. */
     public static final Caller ANONYMOUS =
             new Caller("system:anonymous", "", List.of("system:unauthenticated"), Map.of());
 

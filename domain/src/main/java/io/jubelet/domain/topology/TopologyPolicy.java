@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Policy for placing resources of a container on the same NUMA nodes (KEP-693). */
 public enum TopologyPolicy implements WireEnum {
-    /** Nobody asks. */
+    /** No hints are merged. */
     NONE("none"),
     /** The best affinity is used, and every pod admitted. */
     BEST_EFFORT("best-effort"),

@@ -1,7 +1,7 @@
 package io.jubelet.domain.value;
 
 /**
- * Control characters in texts that somebody else wrote: containers, registries, names of files. A terminal takes them for commands, and
+ * Control characters in texts from outside: of containers, of registries, in names of files. A terminal takes them for commands, and
  * a line break makes one line of a log look like two.
  */
 public final class ControlCharacters {

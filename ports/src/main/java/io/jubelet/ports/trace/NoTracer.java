@@ -11,7 +11,7 @@ final class NoTracer implements Tracer {
 
         @Override
         public void failed(String reason) {
-            // Nobody is told.
+            // Spans are not recorded.
         }
 
         @Override

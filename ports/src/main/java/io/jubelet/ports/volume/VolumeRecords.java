@@ -52,7 +52,7 @@ public interface VolumeRecords {
     /** Records of volumes that are or may be mounted for a pod, and after them of its block devices, each sorted by name. */
     List<RecordedVolume> published(String podUid);
 
-    /** The recorded volumes of all pods, whether or not anybody wants them. */
+    /** The recorded volumes of all pods, whether or not a source still names the pods. */
     List<RecordedVolume> published();
 
     /**

@@ -59,7 +59,7 @@ public final class ClusterApi {
         return failure.getCause() instanceof IOException;
     }
 
-    /** The time by which requests are limited and repeated; whoever waits for the result of one waits by it, too. */
+    /** The time by which requests are limited and repeated; callers that wait for the result of one wait by it, too. */
     public Timers timers() {
         return timers;
     }

@@ -53,7 +53,7 @@ public final class CertificateFiles<T> implements AutoCloseable {
     }
 
     /**
-     * Certificate and key of a server in files that were configured (tlsCertFile, tlsPrivateKeyFile), which nobody else is going to make.
+     * Certificate and key of a server in files that were configured (tlsCertFile, tlsPrivateKeyFile), and have to be there.
      *
      * @throws IdentityException when they can't be used now
      */

@@ -139,7 +139,7 @@ final class CertificateStore {
         }
     }
 
-    /** Somebody may have removed the old link and ended before the new one had its name. */
+    /** An agent may have removed the old link and ended before the new one had its name. */
     private void finishInterruptedUpdate() {
         Path next = nextLink();
         if (!Files.exists(currentPath()) && Files.isSymbolicLink(next) && Files.exists(next)) {

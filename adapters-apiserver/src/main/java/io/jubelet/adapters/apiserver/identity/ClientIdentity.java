@@ -98,7 +98,7 @@ public final class ClientIdentity {
         }
         own.filter(_ -> !hasValidCertificate()).ifPresent(pair -> {
             adopt(pair);
-            // Whoever set the node up, as kubeadm does, embeds one for the time until the node has its own.
+            // Installers such as kubeadm embed one for the time until the node has its own.
             replacing = kubeconfig.embedsClientCertificate();
         });
         return replacement(kubeconfig);

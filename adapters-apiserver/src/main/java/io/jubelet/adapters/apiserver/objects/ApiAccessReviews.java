@@ -124,7 +124,7 @@ public final class ApiAccessReviews implements AccessReviews {
         }
     }
 
-    /** Nobody is there to answer: that takes longer than a few attempts. */
+    /** The API server does not answer: that takes longer than a few attempts. */
     private static boolean isTransient(PortException failure) {
         return switch (failure) {
             case UnavailableException unavailable -> !(unavailable.getCause() instanceof ConnectException);

@@ -61,7 +61,7 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
         var object = new PodCertificateRequestObject(metadata, PodCertificateRequestObject.Spec.of(request, key.request()),
                 Optional.empty());
         ApiPath path = GROUP.in(request.pod().namespace(), PLURAL);
-        // Nobody asks what became of it before it changes.
+        // Its result is not requested before it changes.
         requests.follow(() -> ofNode);
         ObjectMeta made = metadata(path, api.create(path, codec.write(object, VERSION, KIND)));
         return new Requested(made.name(), made.creationTimestamp().orElseThrow(

@@ -37,7 +37,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Objects that nobody follows yet.
+     * Objects that are not followed yet.
      *
      * @param kind one of them, in words
      * @param reason why they are followed once they are, for the log

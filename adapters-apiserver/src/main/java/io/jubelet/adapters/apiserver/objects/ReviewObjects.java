@@ -70,8 +70,8 @@ public final class ReviewObjects {
     /**
      * A decision.
      *
-     * @param allowed somebody allows it
-     * @param denied somebody forbids it, whoever allows it
+     * @param allowed whether an authorizer allows it
+     * @param denied whether an authorizer denies it, even if another one allows it
      */
     public record AccessStatus(boolean allowed, boolean denied) {
     }

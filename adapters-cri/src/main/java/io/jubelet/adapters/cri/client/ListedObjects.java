@@ -59,7 +59,7 @@ final class ListedObjects<M extends MessageLite, S> {
 
     /**
      * The objects of a list, in its order. A complete list that shows nothing new, in whatever order, is answered with the very list
-     * before, so that who has that one need not look.
+     * before, so that a caller that has that one need not compare.
      *
      * @param complete whether the list has everything that is there
      * @throws io.jubelet.ports.failure.InternalException when an object can't be read

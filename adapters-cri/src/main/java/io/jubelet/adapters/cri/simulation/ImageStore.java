@@ -30,7 +30,7 @@ final class ImageStore {
         return named(reference).findFirst();
     }
 
-    /** Finds an image for a handler; who names none gets that of the default one, or of another one where that has none. */
+    /** Finds an image for a handler; a request that names none gets that of the default one, or of another one where that has none. */
     Optional<Image> find(ImageSpec image) {
         return named(image.image()).filter(one -> one.runtimeHandler().equals(image.runtimeHandler())).findFirst()
                 .or(() -> image.runtimeHandler().isEmpty() ? find(image.image()) : Optional.empty());

@@ -143,7 +143,7 @@ public final class ProviderProtocol {
         throw new UnusableAnswerException("an entry of its auth is no object");
     }
 
-    /** The name of the field is not in the message: who mixes up names and values has the password in it. */
+    /** The name of the field is not in the message: if name and value are mixed up, it is the password. */
     private static void refuseUnknown(Members members, Set<String> fields, String what) throws UnusableAnswerException {
         if (!fields.containsAll(members.members().keySet())) {
             throw new UnusableAnswerException(what + " has a field that is none of " + String.join(", ", new TreeSet<>(fields)));

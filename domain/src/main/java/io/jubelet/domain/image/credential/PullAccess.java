@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record PullAccess(List<OfSecret> secrets, List<OfAccount> accounts, boolean anyPod) {
 
-    /** Nobody. */
+    /** No pod. */
     public static final PullAccess NONE = new PullAccess(List.of(), List.of(), false);
     /** Every pod of the node. */
     public static final PullAccess ANY_POD = new PullAccess(List.of(), List.of(), true);

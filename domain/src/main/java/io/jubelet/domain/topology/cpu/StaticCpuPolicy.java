@@ -31,7 +31,7 @@ public final class StaticCpuPolicy {
     /**
      * The assignments made.
      *
-     * @param assignments who has which CPUs now
+     * @param assignments the CPUs of all containers now
      * @param reusable what later containers of the pod may have
      */
     public record Allocated(CpuAssignments assignments, ReusableCpus reusable) {

@@ -19,7 +19,7 @@ record StoredCpus(CpuSet assignable, CpuSet reserved, boolean strict) {
     CpuAssignments start(CpuAssignments stored) {
         CpuSet shared = stored.shared();
         if (shared.isEmpty()) {
-            // Nothing is shared when all CPUs that are not strictly reserved belong to somebody.
+            // Nothing is shared when all CPUs that are not strictly reserved belong to containers.
             if (strict && stored.exclusiveCpus().equals(assignable)) {
                 return stored;
             }

@@ -30,7 +30,7 @@ public final class StaticMemoryPolicy {
     /**
      * The assignments made.
      *
-     * @param assignments who has which memory now
+     * @param assignments the memory of all containers now
      * @param reusable what later containers of the pod may have
      */
     public record Allocated(MemoryAssignments assignments, ReusableMemory reusable) {

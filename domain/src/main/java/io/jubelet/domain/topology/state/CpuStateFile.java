@@ -43,8 +43,9 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     }
 
     /**
-     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them. One of the
-     * first format (kubelets before v1.18), which nobody writes again as long as nothing is assigned, can be read if it has no entries.
+     * Reads a file. One without whole pods can be read in any case; one with them counts as damaged where whole pods are unknown.
+     * One of the first format (kubelets before v1.18), which a kubelet does not write again as long as nothing is assigned, can be
+     * read if it has no entries.
      *
      * @param podLevel whether whole pods are known
      * @throws IllegalArgumentException when it is none, or is damaged; the message is for users

@@ -25,7 +25,8 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments, bool
     public static final String NAME = "memory_manager_state";
 
     /**
-     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them.
+     * Reads a file. One without whole pods can be read in any case; one with them counts as damaged where whole
+     * pods are unknown.
      *
      * @param podLevel whether whole pods are known
      * @throws IllegalArgumentException when it is none, or is damaged; the message is for users

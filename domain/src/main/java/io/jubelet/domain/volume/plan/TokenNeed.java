@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A token of the pod's service account that a volume contains.
  *
- * @param audience who is to accept it; empty for the API server
+ * @param audience the service that is to accept it; empty for the API server
  * @param seconds requested validity
  */
 public record TokenNeed(String audience, long seconds) {
