@@ -12,14 +12,10 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import okhttp3.Call;
-import okhttp3.Callback;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -76,22 +72,6 @@ final class Exchange {
 
     /** A request whose response begins. */
     private record Started(Call call, Response response) {
-    }
-
-    /** Takes the result of a call; a response that is no longer waited for is closed. */
-    private record PendingResponse(CompletableFuture<Response> answer) implements Callback {
-
-        @Override
-        public void onFailure(Call call, IOException e) {
-            answer.completeExceptionally(e);
-        }
-
-        @Override
-        public void onResponse(Call call, Response response) {
-            if (!answer.complete(response)) {
-                response.close();
-            }
-        }
     }
 
     boolean isClosed() {
@@ -206,31 +186,10 @@ final class Exchange {
     }
 
     private Response await(Outgoing outgoing, Call call) {
-        PendingResponse pending = new PendingResponse(new CompletableFuture<>());
-        call.enqueue(pending);
         try {
-            return pending.answer().get(outgoing.answer().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            cancel(pending, call);
-            Thread.currentThread().interrupt();
-            throw new CancelledException(outgoing.name() + " was given up");
-        } catch (TimeoutException _) {
-            cancel(pending, call);
-            throw new DeadlineExceededException(outgoing.name() + ": the server did not answer within "
-                    + outgoing.answer().toMillis() + " ms", new InterruptedIOException("timeout"));
-        } catch (ExecutionException e) {
-            throw failure(outgoing, (IOException) e.getCause());
-        }
-    }
-
-    private static void cancel(PendingResponse pending, Call call) {
-        call.cancel();
-        if (!pending.answer().completeExceptionally(new IOException("given up"))) {
-            pending.answer().whenComplete((response, _) -> {
-                if (response != null) {
-                    response.close();
-                }
-            });
+            return PendingResponse.await(call, outgoing.name(), outgoing.answer());
+        } catch (IOException e) {
+            throw failure(outgoing, e);
         }
     }
 
