@@ -143,16 +143,18 @@ final class DeviceStore {
      */
     synchronized Optional<String> save() {
         String text = DeviceCheckpoint.of(assignments, inventory).text();
+        failed = false;
         if (text.equals(written)) {
             return Optional.empty();
         }
         try {
             files.write(DeviceCheckpoint.NAME, text);
             written = text;
-            failed = false;
             return Optional.empty();
         } catch (PortException | CancelledException e) {
+            // The write may have succeeded all the same.
             failed = true;
+            written = "";
             LOG.log(Level.WARNING, "{0} can''t be written: {1}", files.path(DeviceCheckpoint.NAME), e.getMessage());
             return Optional.of("failed to write checkpoint file \"" + DeviceCheckpoint.NAME + "\": " + e.getMessage());
         }
