@@ -59,6 +59,16 @@ final class LauncherScriptTest {
     }
 
     @Test
+    void onlyAnAgentHasItsCodeCompiledBeforehand() throws Exception {
+        environment.put("JUBELET_JAVA", machine.runtime("j25", "25").toString());
+        var options = "@" + agent + "/etc/jvm.options\n";
+        for (var command : List.of("pods", "--version", "--version=raw", "--help")) {
+            assertTrue(run(agent.resolve("bin/jubelet"), command).output().contains(options + "-XX:-AOTCompileEagerly\n"), command);
+        }
+        assertTrue(run(agent.resolve("bin/jubelet"), "--v=2").output().contains(options + "-Djubelet.launched=sh\n"));
+    }
+
+    @Test
     void theNameFollowsAnotherRuntimeAndIsLeftOutWhereItCanNotBeGiven() throws Exception {
         var old = machine.link(agent + "/lib/kubelet", directory.resolve("runtime that is gone"));
         var java = machine.runtime("j25", "25").resolve("bin/java");
