@@ -39,6 +39,8 @@ final class KubeletServerAccess implements AutoCloseable {
     private final Timers timers;
     /** Opened resources, the newest first. */
     private final Deque<Runnable> open = new ArrayDeque<>();
+    private ClientAuthorities authorities = ClientAuthorities.NONE;
+    private Optional<CertificateFiles<ServingCertificate>> configured = Optional.empty();
 
     /** One that listens nowhere yet. */
     KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
@@ -61,46 +63,71 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /**
-     * Examines whether the addresses of the server are free, as an agent must not change a machine whose kubelet runs.
+     * Examines whether the addresses of the server are free, and reads the files that the configuration names: an agent must change
+     * nothing on a machine whose kubelet runs, or with a configuration that can't work. It does not listen yet.
      *
-     * @throws io.jubelet.ports.failure.PortException when one is taken, or can't be listened on
+     * @throws StartRefused when a file can't be used
+     * @throws io.jubelet.ports.failure.PortException when an address is taken, or can't be listened on
      */
-    static void requireFreeAddresses(Server server) {
+    static KubeletServerAccess prepare(Vertx vertx, AgentConfiguration configuration, Timers timers) throws StartRefused {
+        var access = new KubeletServerAccess(vertx, configuration, timers);
+        Server server = configuration.server();
         Stream.of(server.enabled() ? server.port() : 0, server.readOnlyPort()).filter(port -> port > 0)
                 .forEach(port -> Listening.requireFree(server.address(), port));
+        access.orClose(access::readConfigured);
+        return access;
     }
 
     /**
      * Listens where the configuration says.
      *
      * @param core answers the requests; made only when something listens
-     * @throws StartRefused when a file of the configuration can't be used
+     * @throws StartRefused when the files of the certificate that the node signs itself can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken
      */
-    static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<KubeletServer> core,
-            Issuer issuer, Timers timers) throws StartRefused {
-        var access = new KubeletServerAccess(vertx, configuration, timers);
+    void start(Supplier<KubeletServer> core, Issuer issuer) throws StartRefused {
         Server server = configuration.server();
-        boolean readOnly = server.readOnlyPort() > 0;
+        if (server.enabled() || server.readOnlyPort() > 0) {
+            orClose(() -> listen(core.get(), issuer));
+        }
+    }
+
+    private void orClose(Runnable step) throws StartRefused {
         try {
-            if (server.enabled() || readOnly) {
-                KubeletServer answers = core.get();
-                if (server.enabled()) {
-                    access.listen("the kubelet API", access.secure(answers, issuer), server.port());
-                }
-                if (readOnly) {
-                    access.listen("the read-only API",
-                            KubeletServerListener.readOnly(vertx, answers, access.settings(server.readOnlyPort())),
-                            server.readOnlyPort());
-                }
-            }
-            return access;
+            step.run();
         } catch (IdentityException e) {
-            access.close();
+            close();
             throw new StartRefused(e.getMessage());
         } catch (RuntimeException e) {
-            access.close();
+            close();
             throw e;
+        }
+    }
+
+    /** Reads the certificates of clients, and that of the server unless the node signs it itself or requests it. */
+    void readConfigured() {
+        Server server = configuration.server();
+        if (server.enabled()) {
+            authorities = authorities();
+            configured = keyFiles().filter(_ -> !server.tls().requested())
+                    .map(files -> follow(CertificateFiles.ofConfiguredServer(files, timers)));
+        }
+    }
+
+    private Optional<ServingIdentity.KeyFiles> keyFiles() {
+        Server.Tls tls = configuration.server().tls();
+        return tls.certificateFile().map(file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
+    }
+
+    private void listen(KubeletServer core, Issuer issuer) {
+        Server server = configuration.server();
+        if (server.enabled()) {
+            listen("the kubelet API", KubeletServerListener.secure(vertx, core, settings(server.port()), certificates(issuer), authorities),
+                    server.port());
+        }
+        if (server.readOnlyPort() > 0) {
+            listen("the read-only API", KubeletServerListener.readOnly(vertx, core, settings(server.readOnlyPort())),
+                    server.readOnlyPort());
         }
     }
 
@@ -111,21 +138,10 @@ final class KubeletServerAccess implements AutoCloseable {
                 Integer.toString(port));
     }
 
-    private KubeletServerListener secure(KubeletServer core, Issuer issuer) {
-        return KubeletServerListener.secure(vertx, core, settings(configuration.server().port()), certificates(issuer),
-                authorities());
-    }
-
     /** The certificates to serve with, from where the configuration says. */
     ServingCertificates certificates(Issuer issuer) {
-        Server.Tls tls = configuration.server().tls();
-        Optional<ServingIdentity.KeyFiles> configured = tls.certificateFile().map(
-                file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
-        if (tls.requested()) {
-            return requested(configured, issuer);
-        }
-        return follow(configured.isPresent() ? CertificateFiles.ofConfiguredServer(configured.get(), timers)
-                : CertificateFiles.ofServer(selfSigned(), timers))::current;
+        return configuration.server().tls().requested() ? requested(keyFiles(), issuer)
+                : configured.orElseGet(() -> follow(CertificateFiles.ofServer(selfSigned(), timers)))::current;
     }
 
     private ServingIdentity.KeyFiles selfSigned() {
@@ -133,14 +149,14 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /** The certificate of the cluster, and before there is one, that of the configuration. */
-    private ServingCertificates requested(Optional<ServingIdentity.KeyFiles> configured, Issuer issuer) {
+    private ServingCertificates requested(Optional<ServingIdentity.KeyFiles> files, Issuer issuer) {
         var issued = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
-        var first = configured.map(files -> follow(CertificateFiles.ofServer(files, timers)));
-        configured.filter(_ -> issued.current().or(() -> first.flatMap(CertificateFiles::current)).isEmpty()).ifPresent(files ->
+        var first = files.map(pair -> follow(CertificateFiles.ofServer(pair, timers)));
+        files.filter(_ -> issued.current().or(() -> first.flatMap(CertificateFiles::current)).isEmpty()).ifPresent(pair ->
                 LOG.log(Level.WARNING,
                         "tlsCertFile {0} and tlsPrivateKeyFile {1} can''t be used: there is no certificate to serve with until"
-                        + " the cluster has issued one", files.certificate(), files.key()));
-        issuer.start(configured, issued::reload).ifPresent(open::push);
+                        + " the cluster has issued one", pair.certificate(), pair.key()));
+        issuer.start(files, issued::reload).ifPresent(open::push);
         return () -> issued.current().or(() -> first.flatMap(CertificateFiles::current));
     }
 

@@ -130,9 +130,10 @@ final class NodeAgent {
                         new AgentWiring.Connections(runtime, cluster, tracing, local), metrics);
                 local.observe(agent.statistics().statistics(), metrics.slowest());
                 List<Concern> concerns = agent.concerns();
-                KubeletServerAccess.requireFreeAddresses(configuration.server());
-                return runUntilEnd(configuration, local, supervision, concerns, () -> KubeletServerAccess.start(bus, configuration,
-                        agent::server, cluster.servingCertificates(node.names()::latest, process.random(), timers), timers));
+                try (var server = KubeletServerAccess.prepare(bus, configuration, timers)) {
+                    return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(agent::server,
+                            cluster.servingCertificates(node.names()::latest, process.random(), timers)));
+                }
             }
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
@@ -154,7 +155,7 @@ final class NodeAgent {
     /** Starts the kubelet server. */
     private interface KubeletServerStart {
 
-        KubeletServerAccess start() throws StartRefused;
+        void start() throws StartRefused;
     }
 
     /** The kubelet server comes last: its TLS takes as long as a static pod needs to get its sandbox. */
@@ -171,15 +172,14 @@ final class NodeAgent {
         supervision.watchdog(process.timers()).ifPresent(concerns::add);
         ConcernDeployment.start(process.vertx().get(), configuration.node().name(), concerns, supervision.health());
         server.complete();
-        try (var _ = kubeletServer.start()) {
-            supervision.ready();
-            AotCache.warnIfUnused();
-            if (configuration.runOnce()) {
-                return report(runOnce.outcomes().get());
-            }
-            new CountDownLatch(1).await();
-            return ExitCode.OK;
+        kubeletServer.start();
+        supervision.ready();
+        AotCache.warnIfUnused();
+        if (configuration.runOnce()) {
+            return report(runOnce.outcomes().get());
         }
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
     }
 
     private List<MetricFamily> processMetrics(AgentConfiguration configuration) {

@@ -47,7 +47,9 @@ class KubeletServerAccessTest {
 
     private ServingCertificates certificates(boolean requested, Optional<ServingIdentity.KeyFiles> configured) throws Exception {
         AgentConfiguration configuration = configuration(requested, configured);
-        return new KubeletServerAccess(null, configuration, timers).certificates((files, callback) -> {
+        var access = new KubeletServerAccess(null, configuration, timers);
+        access.readConfigured();
+        return access.certificates((files, callback) -> {
             started.add(files);
             changed = callback;
             return Optional.empty();
