@@ -47,7 +47,12 @@ final class AgentProcess implements AutoCloseable {
     }
 
     static AgentProcess start(Path directory, Path root, List<String> arguments, Map<String, String> environment) {
-        List<String> line = new ArrayList<>(command());
+        return start(launcher(), directory, root, arguments, environment);
+    }
+
+    /** Starts one of another distribution. */
+    static AgentProcess start(Path launcher, Path directory, Path root, List<String> arguments, Map<String, String> environment) {
+        List<String> line = new ArrayList<>(List.of(launcher.toString()));
         line.addAll(arguments);
         // Agents of a cluster would all serve on one port; a test that needs the server says so.
         if (arguments.stream().anyMatch(argument -> argument.startsWith("--kubeconfig="))
@@ -67,13 +72,14 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
-    private static List<String> command() {
+    /** The launcher of the packaged distribution. */
+    static Path launcher() {
         Path launcher = Path.of(System.getProperty("jubelet.launcher", "../app/target/jubelet/bin/jubelet"));
         if (!Files.isExecutable(launcher)) {
             throw new IllegalStateException("no agent at " + launcher.toAbsolutePath().normalize()
                     + "; these tests start what `mvn package` makes");
         }
-        return List.of(launcher.toString());
+        return launcher;
     }
 
     /** Its pods; none while it does not answer. */
@@ -162,6 +168,11 @@ final class AgentProcess implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /** Whether it has mapped this file into its memory. */
+    boolean hasMapped(Path file) {
+        return read(Path.of("/proc/" + process.pid() + "/maps")).lines().anyMatch(line -> line.endsWith(" " + file));
     }
 
     /** Whether it has this file open now. */
