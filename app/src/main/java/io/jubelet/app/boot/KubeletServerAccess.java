@@ -63,8 +63,8 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /**
-     * Examines whether the addresses of the server are free, and reads the files that the configuration names: an agent must change
-     * nothing on a machine whose kubelet runs, or with a configuration that can't work. It does not listen yet.
+     * Examines whether the addresses of the server are free, and reads the files that the configuration names, without listening yet: an
+     * agent must touch no pods on a machine whose kubelet runs, and start none with a configuration that can't work.
      *
      * @throws StartRefused when a file can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken, or can't be listened on
