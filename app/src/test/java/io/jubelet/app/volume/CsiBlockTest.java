@@ -9,7 +9,12 @@ import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDisk;
@@ -26,6 +31,9 @@ class CsiBlockTest {
     private static final String DEVICES = "/root/plugins/kubernetes.io/csi/volumeDevices";
     private static final String LINK = "/root/pods/u1/volumeDevices/kubernetes.io~csi/pv-1";
     private static final String PLUGIN = "kubernetes.io/csi: blockMapper.";
+
+    private static final String NO_SECRET = "kubernetes.io/csi: failed to get NodeStageSecretRef storage/key: kubernetes.io/csi: failed to find "
+            + "the secret key in the namespace storage with error: secrets \"key\" not found";
 
     private final CsiNode node = new CsiNode();
     private PodVolumes volumes = node.agent();
@@ -138,6 +146,40 @@ class CsiBlockTest {
                 + "the list of registered CSI drivers",
                 start + PLUGIN + "stageVolumeForBlock failed to check STAGE_UNSTAGE_VOLUME capability: " + broken,
                 start + broken, "FailedMapVolume MapVolume.MapPodDevice failed for volume \"pv-1\" : " + broken), node.events());
+    }
+
+    private void volumeWithMissingSecret() {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        node.claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
+                new PersistentVolumeSource.Csi(CsiNode.DRIVER, "disk-7", false, "ext4", Map.of(),
+                        Optional.of(new SecretReference("key", "storage")), Optional.empty(), Optional.empty()),
+                Optional.of(new ClaimReference("ns", "disk", "c1")), List.of("ReadWriteOnce"), List.of(), VolumeMode.BLOCK,
+                Optional.empty()));
+    }
+
+    @Test
+    void aDeviceThatItsDriverWasNotAskedToStageIsNotUnstaged() throws InterruptedException {
+        volumeWithMissingSecret();
+        assertEquals("waits for volume \"data\": " + NO_SECRET, problem(pod("u1")));
+        assertEquals(List.of(), node.records.ofNode());
+        volumes.tearDown(pod("u1"));
+        assertEquals(0, calls("NodeStageVolume"));
+        assertEquals(0, calls("NodeUnstageVolume"));
+        assertNothingLeft();
+    }
+
+    @Test
+    void aDeviceThatMayBeStagedIsUnstagedAlsoWhenTheNextAttemptDoesNotReachItsDriver() throws InterruptedException {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        node.driver().answerTooLate("NodeStageVolume");
+        problem(pod("u1"));
+        volumeWithMissingSecret();
+        problem(pod("u1"));
+        assertEquals(1, node.records.ofNode().size());
+        node.tick();
+        volumes.tearDown(pod("u1"));
+        assertEquals(1, calls("NodeUnstageVolume"));
+        assertNothingLeft();
     }
 
     @Test

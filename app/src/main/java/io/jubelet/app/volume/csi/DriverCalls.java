@@ -1,15 +1,20 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.domain.csi.CsiInputs;
+import io.jubelet.domain.csi.CsiNodeFacts;
 import io.jubelet.domain.csi.CsiRemoval;
+import io.jubelet.domain.csi.CsiStaging;
 import io.jubelet.domain.csi.CsiStep;
 import io.jubelet.domain.csi.CsiToken;
 import io.jubelet.domain.csi.CsiTokenRequest;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -60,6 +65,24 @@ final class DriverCalls {
             };
         }
         return inputs;
+    }
+
+    /**
+     * Carries out the steps before a volume is staged. When one of them fails, what they recorded and made is removed, unless the volume
+     * was recorded before: then it may be staged.
+     */
+    CsiInputs runBeforeStaging(CsiRequest request, CsiStaging staging, CsiNodeFacts facts, Map<String, String> attachment)
+            throws PodConfigException {
+        boolean recorded = written.records().read(staging.location()).isPresent();
+        List<CsiRemoval> removals = staging.removals();
+        try {
+            return run(request.pod(), staging.steps(facts), attachment);
+        } catch (PortException | CancelledException e) {
+            if (!recorded) {
+                UninterruptedStep.run(() -> cleanUp(staging.location(), removals));
+            }
+            throw e;
+        }
     }
 
     private Map<String, CsiToken> tokens(Pod pod, List<CsiTokenRequest> requests) {

@@ -205,7 +205,7 @@ public final class DriverVolumes {
             }
             shared.known().mounted(request.key(), staging.location());
             try {
-                CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
+                CsiInputs inputs = calls.runBeforeStaging(request, staging, facts, attachment);
                 calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
                         staging.removals());
             } catch (PodConfigException | PortException | CancelledException e) {
