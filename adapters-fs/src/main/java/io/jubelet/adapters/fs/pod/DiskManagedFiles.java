@@ -3,6 +3,8 @@ package io.jubelet.adapters.fs.pod;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.files.ManagedFiles;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ public final class DiskManagedFiles implements ManagedFiles {
         return Failures.translate("write", file, () -> {
             directories.make(file.getParent(), DIRECTORY_MODE);
             boolean there = Files.isRegularFile(file);
-            if (!there || !Arrays.equals(Files.readAllBytes(file), bytes)) {
+            if (!there || !hasContent(file, bytes)) {
                 Files.write(file, bytes);
             }
             if (!there) {
@@ -45,6 +47,13 @@ public final class DiskManagedFiles implements ManagedFiles {
             }
             return file.toString();
         });
+    }
+
+    /** Containers may write to the file, and make it larger than the memory of this agent. */
+    private static boolean hasContent(Path file, byte[] expected) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            return Arrays.equals(content.readNBytes(expected.length + 1), expected);
+        }
     }
 
     @Override
