@@ -93,7 +93,7 @@ final class Images implements Concern {
                 yield present.verdict();
             }
             case Pull.Present _ -> decide(request);
-            case Pull.Failed failed when !failed.reported() && timers.instant().isBefore(failed.failure().retryAt()) -> {
+            case Pull.Failed failed when !failed.reported() && settings.backoff().isWaiting(failed.failure(), timers.instant()) -> {
                 if (request.toStart()) {
                     pulls.reported(request, failed);
                 }

@@ -60,9 +60,12 @@ public record PullBackoff(Duration initial, Duration max) {
         return new Entry(Backoff.between(initial, max).after(before), now, failure);
     }
 
-    /** Whether no pull is tried now. */
+    /**
+     * Whether no pull is tried now. A clock that was set back to before the failure ends the wait: it does not tell how long it
+     * would be.
+     */
     public boolean isWaiting(Entry entry, Instant now) {
-        return now.isBefore(entry.retryAt());
+        return now.isBefore(entry.retryAt()) && !now.isBefore(entry.failedAt());
     }
 
     private boolean isStale(Entry entry, Instant now) {

@@ -85,6 +85,13 @@ class ImagePullsTest {
     }
 
     @Test
+    void aClockThatIsSetBackKeepsNoImageFromBeingPulled() {
+        PullBackoff.Entry entry = PullBackoff.DEFAULT.failed(Optional.empty(), ImagePulls.failure("x", "boom"), START);
+        assertEquals(new PullDecision.Pull("x:latest"), ImagePulls.decide("x", PullPolicy.ALWAYS, ABSENT, Optional.of(entry),
+                PullBackoff.DEFAULT, START.minus(Duration.ofDays(1))));
+    }
+
+    @Test
     void pausesDoubleUpToTheLongestAndStartOverAfterALongPeace() {
         WaitingReason failure = new WaitingReason("ErrImagePull", "boom");
         Optional<PullBackoff.Entry> entry = Optional.empty();
