@@ -88,13 +88,14 @@ final class PodPulls {
         var running = new Pull.Running();
         Pull now = pulls.compute(Key.of(request), (_, before) -> before instanceof Pull.Running ? before : running);
         if (now == running) {
-            tasks.start("pull", () -> run(request, name, lastFailure, intent));
+            tasks.start("pull", () -> run(request, name, lastFailure, intent, running));
         } else {
             intent.close();
         }
     }
 
-    private void run(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent) {
+    /** However it ends, the pull is not under way any more. */
+    private void run(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent, Pull.Running running) {
         ongoing.waits(request, name);
         try (intent) {
             claims.pulls(name);
@@ -104,12 +105,12 @@ final class PodPulls {
                 claims.pulled(name);
             }
         } catch (InterruptedException | CancelledException e) {
-            pulls.remove(Key.of(request));
             Thread.currentThread().interrupt();
         } finally {
+            pulls.computeIfPresent(Key.of(request), (_, now) -> now == running ? null : now);
             ongoing.ended(request, name);
+            bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(request.pod().uid()));
         }
-        bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(request.pod().uid()));
     }
 
     private void pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)

@@ -25,7 +25,7 @@ final class PullSlots {
     }
 
     /**
-     * Waits until a pull may begin; followed by {@link #end()} unless interrupted.
+     * Waits until a pull may begin; followed by {@link #end()} unless it throws.
      *
      * @param waiting called when it may not at once
      */
@@ -34,15 +34,18 @@ final class PullSlots {
             waiting.run();
         }
         parallel.acquire();
+        boolean begun = false;
         try {
             Duration delay = reserve();
             if (delay.isPositive()) {
                 waiting.run();
             }
             timers.sleep(delay);
-        } catch (InterruptedException e) {
-            parallel.release();
-            throw e;
+            begun = true;
+        } finally {
+            if (!begun) {
+                parallel.release();
+            }
         }
     }
 
