@@ -132,7 +132,7 @@ final class AgentWiring {
         var answers = new ServerPorts(connections.local().api(), statistics.statistics(),
                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(process.timers().instant()), statistics),
                 KubeletServerCore.host(configuration, process.timers()), process.codec().get(),
-                cluster.reviews(process.random()).map(metrics::counted), process.timers()::instant);
+                cluster.reviews(process.random()).map(metrics::counted), process.timers());
         RuntimeAccess runtime = connections.runtime();
         return metrics.counted(KubeletServerCore.of(configuration.showingCgroupDriver(node.cgroupDriver()), answers,
                 metrics.runtime().containers(runtime.containers()), metrics.runtime().streaming(runtime.streaming()), files,

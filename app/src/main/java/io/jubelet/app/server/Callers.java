@@ -12,12 +12,12 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Authenticates callers: the subject of the client certificate of a request, else the owner of its bearer token, else, where
@@ -36,10 +36,10 @@ final class Callers {
     private final ExpiringCache<String, Optional<Caller>> tokens;
     private final TokenLookups lookups;
 
-    Callers(Server.Authentication settings, Optional<AccessReviews> reviews, InstantSource clock, TokenLookups lookups) {
+    Callers(Server.Authentication settings, Optional<AccessReviews> reviews, LongSupplier nanos, TokenLookups lookups) {
         this.reviews = reviews.filter(_ -> settings.tokens());
         this.anonymous = settings.anonymous();
-        this.tokens = new ExpiringCache<>(clock, REMEMBERED, _ -> settings.tokenTtl());
+        this.tokens = new ExpiringCache<>(nanos, REMEMBERED, _ -> settings.tokenTtl());
         this.lookups = lookups;
     }
 

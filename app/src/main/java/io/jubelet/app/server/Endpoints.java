@@ -24,7 +24,7 @@ final class Endpoints {
         var statistics = new StatisticsEndpoints(ports.statistics(), settings.server().handlers().hiddenMetrics());
         var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());
         var process = new ProcessEndpoints(ports.host().process());
-        var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.clock());
+        var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.timers());
         handlers.put(Endpoint.HEALTHZ, health::all);
         handlers.put(Endpoint.HEALTHZ_PING, _ -> health.one("ping"));
         handlers.put(Endpoint.HEALTHZ_LOG, _ -> health.one("log"));
@@ -49,7 +49,7 @@ final class Endpoints {
                 new LogQueryParser(settings.server().handlers().splitStreams())));
         handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
         handlers.put(Endpoint.SYSTEM_LOGS, new SystemLogEndpoint(ports.host().logs(), services(ports, settings),
-                ports.clock()));
+                ports.timers()));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
         handlers.put(Endpoint.EXPLAIN, new ExplainEndpoint(ports.node()));
@@ -67,7 +67,7 @@ final class Endpoints {
     /** Logs of services, if they may be queried. */
     private static Optional<NodeLogEndpoint> services(ServerPorts ports, ServerSettings settings) {
         return settings.server().handlers().logQuery()
-                ? Optional.of(new NodeLogEndpoint(ports.host().logs(), ports.host().commands(), ports.clock()))
+                ? Optional.of(new NodeLogEndpoint(ports.host().logs(), ports.host().commands(), ports.timers()))
                 : Optional.empty();
     }
 

@@ -2,8 +2,6 @@ package io.jubelet.app.server;
 
 import io.jubelet.ports.failure.CancelledException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -19,10 +18,10 @@ import java.util.function.Supplier;
  */
 final class ExpiringCache<K, V> {
 
-    private record Answer<V>(V value, Instant until) {
+    private record Answer<V>(V value, long since, Duration valid) {
     }
 
-    private final InstantSource clock;
+    private final LongSupplier nanos;
     private final Function<V, Duration> validity;
     private final Map<K, Answer<V>> entries;
     private final Map<K, FutureTask<V>> asked = new ConcurrentHashMap<>();
@@ -30,11 +29,12 @@ final class ExpiringCache<K, V> {
     /**
      * An empty cache.
      *
+     * @param nanos monotonic time in nanoseconds: an answer does not hold longer when the clock of the machine is set back
      * @param limit how many answers are remembered at most; those not used for longest are forgotten
      * @param validity how long an answer holds, zero for not at all
      */
-    ExpiringCache(InstantSource clock, int limit, Function<V, Duration> validity) {
-        this.clock = clock;
+    ExpiringCache(LongSupplier nanos, int limit, Function<V, Duration> validity) {
+        this.nanos = nanos;
         this.validity = validity;
         this.entries = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
@@ -88,7 +88,7 @@ final class ExpiringCache<K, V> {
         if (entry == null) {
             return Optional.empty();
         }
-        if (clock.instant().isBefore(entry.until())) {
+        if (Duration.ofNanos(nanos.getAsLong() - entry.since()).compareTo(entry.valid()) < 0) {
             return Optional.of(entry.value());
         }
         entries.remove(question);
@@ -98,7 +98,7 @@ final class ExpiringCache<K, V> {
     private synchronized V remembered(K question, V answer) {
         Duration valid = validity.apply(answer);
         if (valid.isPositive()) {
-            entries.put(question, new Answer<>(answer, clock.instant().plus(valid)));
+            entries.put(question, new Answer<>(answer, nanos.getAsLong(), valid));
         }
         return answer;
     }

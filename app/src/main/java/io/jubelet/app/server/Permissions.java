@@ -10,9 +10,9 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.server.ServerResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** Authorizes callers: for everything, or as the API server decides. Thread-safe. */
@@ -26,11 +26,11 @@ final class Permissions {
     private final Optional<AccessReviews> reviews;
     private final ExpiringCache<AuthorizationAttributes, Boolean> decisions;
 
-    Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, InstantSource clock) {
+    Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, LongSupplier nanos) {
         this.alwaysAllowed = !settings.webhook();
         this.node = node;
         this.reviews = reviews;
-        this.decisions = new ExpiringCache<>(clock, REMEMBERED,
+        this.decisions = new ExpiringCache<>(nanos, REMEMBERED,
                 allowed -> allowed ? settings.allowedTtl() : settings.deniedTtl());
     }
 

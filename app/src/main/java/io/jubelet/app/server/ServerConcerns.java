@@ -36,15 +36,15 @@ public final class ServerConcerns {
     public KubeletServer server(ContainerRuntime runtime, RuntimeStreaming streaming, ContainerLogReader logs,
             Path checkpoints) {
         return server(new RuntimeContainerAccess(runtime, streaming,
-                new ContainerLogStreams(logs, new PodLookup(ports.node())), checkpoints, ports.clock()));
+                new ContainerLogStreams(logs, new PodLookup(ports.node())), checkpoints, ports.timers()));
     }
 
     KubeletServer server(ContainerAccess containers) {
         var endpoints = new Endpoints(ports, settings, containers);
-        var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.clock(),
+        var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.timers()::nanos,
                 ports.metrics().tokens());
         var permissions = new Permissions(
-                settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.clock());
+                settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.timers()::nanos);
         KubeletServer authenticated = new RoutedKubeletServer(
                 new RouteTable(settings.served()), RoutedKubeletServer.authorized(callers, permissions),
                 TracedHandler.of(endpoints::handle, tracer));

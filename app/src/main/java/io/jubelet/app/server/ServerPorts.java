@@ -4,7 +4,7 @@ import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.codec.PodManifestCodec;
-import java.time.InstantSource;
+import io.jubelet.ports.time.Timers;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param host information about the machine and this process
  * @param codec writes pods
  * @param reviews authentication and authorization of callers; empty without an API server
- * @param clock time
+ * @param timers time
  */
 public record ServerPorts(
         NodeApi node,
@@ -26,7 +26,7 @@ public record ServerPorts(
         HostViews host,
         PodManifestCodec codec,
         Optional<AccessReviews> reviews,
-        InstantSource clock) {
+        Timers timers) {
 
     /** Rejects null. */
     public ServerPorts {
@@ -36,6 +36,6 @@ public record ServerPorts(
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(codec, "codec");
         Objects.requireNonNull(reviews, "reviews");
-        Objects.requireNonNull(clock, "clock");
+        Objects.requireNonNull(timers, "timers");
     }
 }

@@ -11,13 +11,12 @@ import io.jubelet.domain.server.RouteTable;
 import io.jubelet.domain.server.ServedHandlers;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +55,11 @@ class AccessTest {
 
     private final Reviews reviews = new Reviews();
     private final List<String> lookups = new ArrayList<>();
-    private Instant now = Instant.EPOCH;
-    private final InstantSource clock = () -> now;
+    private final VirtualTimers timers = new VirtualTimers();
 
     private Callers callers(boolean anonymous) {
         return new Callers(new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), anonymous),
-                Optional.of(reviews), clock, this::lookup);
+                Optional.of(reviews), timers::nanos, this::lookup);
     }
 
     private TokenLookups.Lookup lookup() {
@@ -81,7 +79,7 @@ class AccessTest {
 
     private Permissions permissions() {
         return new Permissions(new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)), "node-1",
-                Optional.of(reviews), clock);
+                Optional.of(reviews), timers::nanos);
     }
 
     private static ServerRequest request(ClientCertificate client, Headers headers) {
@@ -114,11 +112,11 @@ class AccessTest {
         Callers callers = callers(false);
         var alice = Optional.of(new Caller("alice", "1", List.of("dev", "system:authenticated"), Map.of()));
         assertEquals(alice, callers.of(withToken("good")));
-        now = now.plusSeconds(119);
+        timers.advance(Duration.ofSeconds(119));
         assertEquals(alice, callers.of(withToken("good")));
         assertEquals(List.of("good"), reviews.tokens);
         assertEquals(List.of("begun", "missed", "over", "begun", "over"), lookups);
-        now = now.plusSeconds(1);
+        timers.advance(Duration.ofSeconds(1));
         assertEquals(alice, callers.of(withToken("good")));
         assertEquals(List.of("good", "good"), reviews.tokens);
     }
@@ -157,14 +155,14 @@ class AccessTest {
         assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods"));
         assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods/"));
         assertEquals(1, reviews.questions.size());
-        now = now.plusSeconds(300);
+        timers.advance(Duration.ofSeconds(300));
         reviews.allowing = false;
         assertTrue(permissions.refusal(alice, "GET", "/pods").isPresent());
         assertEquals(3, reviews.questions.size());
         reviews.allowing = true;
-        now = now.plusSeconds(29);
+        timers.advance(Duration.ofSeconds(29));
         assertTrue(permissions.refusal(alice, "GET", "/pods").isPresent());
-        now = now.plusSeconds(1);
+        timers.advance(Duration.ofSeconds(1));
         assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods"));
     }
 
@@ -173,7 +171,7 @@ class AccessTest {
         reviews.reachable = false;
         assertTrue(permissions().refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
         var without = new Permissions(new Server.Authorization(true, Duration.ZERO, Duration.ZERO), "node-1",
-                Optional.empty(), clock);
+                Optional.empty(), timers::nanos);
         assertTrue(without.refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
     }
 

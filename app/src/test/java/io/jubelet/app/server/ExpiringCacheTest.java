@@ -6,9 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -18,8 +17,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ExpiringCacheTest {
 
+    private final VirtualTimers timers = new VirtualTimers();
     private final ExpiringCache<String, String> cache =
-            new ExpiringCache<>(InstantSource.fixed(Instant.EPOCH), 10, _ -> Duration.ofMinutes(1));
+            new ExpiringCache<>(timers::nanos, 10, _ -> Duration.ofMinutes(1));
 
     /** An answer that never comes; an interruption ends the wait for it. */
     private static String never() {
@@ -50,6 +50,15 @@ class ExpiringCacheTest {
         assertInstanceOf(CancelledException.class, assertThrows(ExecutionException.class, first::get).getCause());
         assertEquals("jane", second.get());
         assertEquals("jane", cache.get("who", ExpiringCacheTest::never));
+    }
+
+    @Test
+    void anAnswerHoldsForItsTimeOfTheMonotonicClock() {
+        assertEquals("jane", cache.get("who", () -> "jane"));
+        timers.advance(Duration.ofSeconds(59));
+        assertEquals("jane", cache.get("who", () -> "john"));
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals("john", cache.get("who", () -> "john"));
     }
 
     @Test

@@ -20,6 +20,7 @@ import io.jubelet.ports.fake.FakeAccessReviews;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
+import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.server.ServingCertificate;
 import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
@@ -30,7 +31,6 @@ import java.net.SocketTimeoutException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -104,7 +104,7 @@ final class FuzzedServerTest {
         var core = new ServerConcerns(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
                 new HostViews(path -> {
                     throw new NotFoundException(path);
-                }, new FakeCommandRunner(), new FakeProcessDiagnostics()), codec, Optional.of(reviews), InstantSource.system()),
+                }, new FakeCommandRunner(), new FakeProcessDiagnostics()), codec, Optional.of(reviews), new VirtualTimers()),
                 new ServerSettings(settings, "node-1", ServerCalls.PROCESS), Tracer.NONE).server(containers);
         Identity serving = authority.server("node-1", List.of("localhost"));
         server = KubeletServerListener.secure(vertx, core, KubeletServerSettings.of("127.0.0.1", 0),

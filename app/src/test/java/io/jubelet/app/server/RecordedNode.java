@@ -17,6 +17,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
+import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.files.SystemLogs;
 import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.trace.Tracer;
@@ -24,7 +25,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +81,7 @@ final class RecordedNode implements AccessReviews, SystemLogs, NodeStatistics {
         server = new ServerConcerns(
                 new ServerPorts(node, this, MetricTexts.NONE,
                 new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this),
-                InstantSource.fixed(NOW)),
+                new VirtualTimers(NOW)),
                 new ServerSettings(settings, "node-1", new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"),
                         Map.of(), _ -> { })), Tracer.NONE).server(containers);
     }

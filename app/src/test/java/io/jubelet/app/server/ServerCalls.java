@@ -5,6 +5,7 @@ import io.jubelet.app.config.Server;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.fake.FakeNodeApi;
+import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.KubeletServer;
@@ -16,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class ServerCalls {
                 new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
                 Map.of());
         server = new ServerConcerns(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
-                new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
+                new KubernetesPodCodec(), Optional.empty(), new VirtualTimers(NOW)),
                 new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());
     }
 
