@@ -5,6 +5,10 @@ import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +17,8 @@ import java.util.Set;
 
 /** Pods that were added and are not decided yet. Not thread-safe. */
 final class NewPods {
+
+    private static final Logger LOG = System.getLogger(NewPods.class.getName());
 
     private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
     private final PodAdmitter admitter;
@@ -65,11 +71,27 @@ final class NewPods {
         all.forEach(desired -> {
             if (fit.waitsForNode(desired)) {
                 keepWaiting(desired);
-            } else {
-                decide(desired);
+            } else if (isDecided(desired)) {
                 waiting.remove(desired.pod().uid());
             }
         });
+    }
+
+    /** A pod about which nothing can be decided, unexpectedly, keeps no other from its admission. */
+    private boolean isDecided(PendingPod desired) {
+        try {
+            decide(desired);
+            return true;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "pod {0} is not admitted yet: {1}", desired.pod().fullName(), e.getMessage());
+            decisions.made(desired.pod(), new PodDecision.AwaitsAdmission(e.getMessage()));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the admission of pod " + desired.pod().fullName() + " failed unexpectedly", e);
+            decisions.made(desired.pod(), new PodDecision.AwaitsAdmission("internal error; the log of the agent has the details"));
+        }
+        return false;
     }
 
     private void keepWaiting(PendingPod desired) {

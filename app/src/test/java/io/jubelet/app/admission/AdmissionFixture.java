@@ -51,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,6 +91,13 @@ final class AdmissionFixture {
         var fixture = new AdmissionFixture(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
         fixture.bus.answer(TopologyTopics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
         fixture.bus.answer(DeviceTopics.USED_DEVICES, _ -> new UsedDevices(used));
+        return fixture;
+    }
+
+    /** With CPUs for single containers, which are assigned in this way. */
+    static AdmissionFixture assigning(Function<Pod, AssignmentVerdict> answer) {
+        var fixture = new AdmissionFixture(Optional.empty(), new FakeDisk(), new ManagedResources(true, false, false));
+        fixture.bus.answer(TopologyTopics.ASSIGN_RESOURCES, asked -> answer.apply(asked.pod()));
         return fixture;
     }
 

@@ -5,18 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.topology.AssignmentVerdict;
 import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeNodeRegistry;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdmissionsTest {
 
@@ -65,6 +70,20 @@ class AdmissionsTest {
         assertEquals(List.of("ADD first"), fixture.latest());
         fixture.node("cpu=2 memory=8Gi pods=10");
         assertEquals(List.of("ADD vital"), fixture.latest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPodWhoseAdmissionFailsKeepsNoOtherWaiting(boolean defect) {
+        var failures = new ArrayDeque<>(List.of(defect ? new IllegalStateException("a defect") : new UnavailableException("no answer")));
+        var fixture = AdmissionFixture.assigning(_ -> {
+            if (!failures.isEmpty()) {
+                throw failures.remove();
+            }
+            return new AssignmentVerdict.Assigned();
+        }).open(NODE);
+        fixture.add(pod("first", 1, ""), pod("second", 2, ""));
+        assertEquals(List.of("ADD second", "ADD first"), fixture.latest(), "the first one when it was tried again");
     }
 
     @Test
