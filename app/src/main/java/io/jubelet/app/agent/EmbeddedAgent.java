@@ -8,6 +8,7 @@ import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.ports.api.AgentDetails;
@@ -15,6 +16,7 @@ import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.source.PodSource;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +27,18 @@ import java.util.Map;
  */
 public final class EmbeddedAgent implements AutoCloseable {
 
-    private final ConcernDeployment concerns;
+    /** How long threads may take to end after they were interrupted: a call to the kernel may hang for longer. */
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
+    private final ConcernDeployment concerns;
+    private final AgentTimers timers;
+    private final AgentThreads threads;
     private final NodeApi node;
 
-    private EmbeddedAgent(ConcernDeployment concerns, NodeApi node) {
+    private EmbeddedAgent(ConcernDeployment concerns, AgentTimers timers, AgentThreads threads, NodeApi node) {
         this.concerns = concerns;
+        this.timers = timers;
+        this.threads = threads;
         this.node = node;
     }
 
@@ -39,22 +47,25 @@ public final class EmbeddedAgent implements AutoCloseable {
      *
      * @param name name that no other agent of this Vert.x instance has, such as that of its node
      * @param ports what the agent needs from outside; not closed with the agent
-     * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}; not closed with
-     *     the agent
+     * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}; closed with the agent
      */
     public static EmbeddedAgent start(Vertx vertx, String name, AgentPorts ports, Map<String, PodSource> sources,
             AgentSettings settings) {
+        Platform platform = ports.platform();
+        var timers = new AgentTimers(platform.timers());
+        var threads = new AgentThreads(platform.tasks());
+        AgentPorts own = ports.withPlatform(new Platform(timers, threads, platform.random()));
         NodeSettings node = settings.pods().node();
-        var explanations = new PodExplanations(node.nodeName(), ports.platform().timers());
+        var explanations = new PodExplanations(node.nodeName(), timers);
         var queries = new NodeQueries(
                 new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory()),
                         sources.keySet().stream().sorted().toList()), explanations,
-                new SyncLoopHealth(ports.platform().timers(), settings.pods().syncFrequency()));
+                new SyncLoopHealth(timers, settings.pods().syncFrequency()));
         List<Concern> concerns = new ArrayList<>(List.of(explanations, queries));
-        concerns.addAll(AgentConcerns.of(ports, sources, settings));
+        concerns.addAll(AgentConcerns.of(own, sources, settings));
         var deployment = ConcernDeployment.start(vertx, name, concerns, new ConcernHealth());
         queries.complete();
-        return new EmbeddedAgent(deployment, queries);
+        return new EmbeddedAgent(deployment, timers, threads, queries);
     }
 
     /**
@@ -65,9 +76,14 @@ public final class EmbeddedAgent implements AutoCloseable {
         return node;
     }
 
-    /** Ends the agent and waits until it has ended. May be called again. */
+    /**
+     * Ends the agent and waits until it has ended: its threads are interrupted, in the midst of a step of a pod, too, which the next
+     * agent takes up. May be called again.
+     */
     @Override
     public void close() {
         concerns.close();
+        timers.end();
+        threads.end(END_LIMIT);
     }
 }

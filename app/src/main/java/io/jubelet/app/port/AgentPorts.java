@@ -27,4 +27,9 @@ public record AgentPorts(
     public AgentPorts withMachine(MachinePorts other) {
         return new AgentPorts(runtime, podFiles, volumes, other, events, cluster, platform);
     }
+
+    /** The same ports with this time and these threads. */
+    public AgentPorts withPlatform(Platform other) {
+        return new AgentPorts(runtime, podFiles, volumes, machine, events, cluster, other);
+    }
 }

@@ -46,7 +46,7 @@ public final class DesiredPods implements Concern {
     private Bus bus;
     private PodEvents events;
 
-    /** Follows these sources, by name ({@code file}, {@code http}, {@code api}). */
+    /** Follows these sources, by name ({@code file}, {@code http}, {@code api}), and closes them. */
     public DesiredPods(Map<String, PodSource> sources, InstantSource clock) {
         this.sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
         this.clock = clock;
@@ -74,7 +74,13 @@ public final class DesiredPods implements Concern {
 
     @Override
     public void stop() {
-        sources.values().forEach(PodSource::close);
+        sources.forEach((name, source) -> {
+            try {
+                source.close();
+            } catch (RuntimeException e) {
+                LOG.log(Level.ERROR, "the source " + name + " can't be closed", e);
+            }
+        });
     }
 
     /** All desired pods once more, for receivers that missed a message. */

@@ -35,6 +35,7 @@ class EmbeddedAgentTest {
                     && verdicts(second).equals(Map.of("db", Verdict.State.RUNNING)));
 
             first.stop();
+            Await.until("its threads have ended", () -> first.threads().isEmpty());
             first.want(List.of());
             second.want(List.of("db", "cache"));
             Await.until("the second goes on", () -> second.running().equals(Set.of("db", "cache")));

@@ -64,8 +64,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /** A machine in memory, with an agent that is embedded in the test. */
@@ -82,6 +84,7 @@ final class EmbeddedNode implements AutoCloseable {
     private FakePodSource source = new FakePodSource("file");
     private List<Pod> desired = List.of();
     private EmbeddedAgent agent;
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
 
     EmbeddedNode(String name) {
         this.name = name;
@@ -96,7 +99,6 @@ final class EmbeddedNode implements AutoCloseable {
     void stop() {
         if (agent != null) {
             agent.close();
-            source.close();
             agent = null;
         }
     }
@@ -133,6 +135,17 @@ final class EmbeddedNode implements AutoCloseable {
                 PodStatus.builder().build());
     }
 
+    private Thread thread(String name, Runnable body) {
+        Thread thread = Tasks.VIRTUAL.start(name, body);
+        threads.add(thread);
+        return thread;
+    }
+
+    /** Names of the threads of agents that have not ended. */
+    List<String> threads() {
+        return threads.stream().filter(Thread::isAlive).map(Thread::getName).sorted().toList();
+    }
+
     private AgentPorts ports() {
         return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of(),
                         new FakePullRecordFiles(disk, ROOT + "/image_manager")),
@@ -143,7 +156,7 @@ final class EmbeddedNode implements AutoCloseable {
                         new FakeVolumeStatistics(disk, ROOT, timers), new FakeVolumeRecords(disk, ROOT)),
                 new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeFileSystemStatistics(disk),
                         new FakeProbeClient()),
-                new FakeEventSink(), Optional.empty(), new Platform(timers, Tasks.VIRTUAL, new Random(1)));
+                new FakeEventSink(), Optional.empty(), new Platform(timers, this::thread, new Random(1)));
     }
 
     private AgentSettings settings() {
