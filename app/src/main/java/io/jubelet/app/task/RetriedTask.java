@@ -26,6 +26,8 @@ public final class RetriedTask {
     /** It is wanted once more after the one under way. */
     private boolean again;
     private Optional<Timers.Pending> wait = Optional.empty();
+    /** How many there were: the end of one that was cancelled while it ended is none of the next one. */
+    private int waits;
     private Optional<Duration> pause = Optional.empty();
     private String failure = "";
 
@@ -130,12 +132,16 @@ public final class RetriedTask {
     }
 
     private void waitFor(Duration time) {
-        wait = Optional.of(timers.after(time, this::waitIsOver));
+        int number = ++waits;
+        wait = Optional.of(timers.after(time, () -> waitIsOver(number)));
     }
 
-    private void waitIsOver() {
+    private void waitIsOver(int number) {
         lock.lock();
         try {
+            if (number != waits || wait.isEmpty()) {
+                return;
+            }
             wait = Optional.empty();
         } finally {
             lock.unlock();
