@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** Order and urgency of pods, and the pods of the sandboxes and containers that this agent made. */
 final class PacedPods implements Concern {
@@ -41,9 +42,11 @@ final class PacedPods implements Concern {
         bus.subscribe(PodTopics.PODS_ADMITTED, this::admitted);
         bus.subscribe(PodTopics.POD_FINISHED, finished -> {
             if (finished.gone()) {
-                forget(finished.podUid());
+                critical.remove(finished.podUid());
+                forget(uid -> uid.equals(finished.podUid()));
             }
         });
+        bus.subscribe(PodTopics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
     }
 
     private void admitted(PodChanges changes) {
@@ -52,10 +55,9 @@ final class PacedPods implements Concern {
         changes.missing(critical).forEach(critical::remove);
     }
 
-    private void forget(String uid) {
-        ranks.remove(uid);
-        critical.remove(uid);
-        owners.values().removeIf(owner -> owner.pod().uid().equals(uid));
+    private void forget(Predicate<String> uids) {
+        ranks.keySet().removeIf(uids);
+        owners.values().removeIf(owner -> uids.test(owner.pod().uid()));
     }
 
     /** Urgency of a start. */
