@@ -26,6 +26,10 @@ final class OverdueKills {
             long grace = kill.gracePeriodSeconds()
                     .orElseGet(() -> worker.pod().spec().terminationGracePeriodSeconds().orElse(0L));
             awaited.computeIfAbsent(kill.podUid(), _ -> timers.after(KillPodTimeout.of(grace), () -> report(worker)));
+            if (!isRunning(worker)) {
+                // It may have finished in between, when there was nothing to take back.
+                finished(kill.podUid());
+            }
         }
     }
 

@@ -186,17 +186,15 @@ public final class PodWorkers implements Concern {
         }
     }
 
-    /**
-     * Removing what is left of a pod is the work of a worker, too: a pod of the same uid that is added meanwhile starts
-     * after it.
-     */
+    /** Removing what is left of a pod is the work of a worker, too: a pod of the same uid that is added meanwhile starts after it. */
     private void adopt(PodIdentity pod, UnknownPods.Found found) {
-        workers.computeIfAbsent(pod.uid(), uid -> {
+        if (!workers.containsKey(pod.uid())) {
             LOG.log(found.level(), "pod {0} {1} but is not desired: it is removed", pod, found);
-            var worker = worker(UnknownPods.minimalPod(pod), found.orphan());
+            PodWorker worker = worker(UnknownPods.minimalPod(pod), found.orphan());
+            // Before its first step: the end of a worker that is not here would not be noticed.
+            workers.put(pod.uid(), worker);
             worker.requestSync();
-            return worker;
-        });
+        }
     }
 
     /** Publishes the last messages about every pod once more, for receivers that missed them. */
