@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The volumes of pods as their workers see them: each call asks the volume concern, and waits for a moment only. */
+/**
+ * The volumes of pods as their workers see them: each call asks the volume concern, and waits for a limited time
+ * ({@link io.jubelet.app.volume}).
+ */
 public final class PodVolumes {
 
     private static final Duration RETRY = Duration.ofSeconds(10);

@@ -1,7 +1,17 @@
 /**
  * The volumes of pods. {@code Volumes} is the concern; it sets volumes up, keeps them up to date and tears them down on
- * threads of its own. Workers ask it through {@code PodVolumes} and never wait longer than a moment for a volume that
- * is not ready: their step ends with {@code VolumesNotReadyException} and they are notified when the work has ended.
+ * threads of its own. Workers ask it through {@code PodVolumes} and wait for a limited time. If the work takes longer, the step of
+ * the worker fails (with {@code VolumesNotReadyException} when volumes are not ready), and the worker is notified when the work
+ * has ended. The limits are
+ *
+ * <ul>
+ *   <li>3 s for volumes before containers start, 1 s for those of a pod that runs ({@code SetUps});
+ *   <li>10 s for the sub paths of a container ({@code SubPaths});
+ *   <li>123 s for a tear-down ({@code TearDowns}), as long as a kubelet waits for volumes.
+ * </ul>
+ *
+ * <p>The first two are doubled when the attempt that the worker waited for was begun by another question and a second one has to
+ * follow it.
  *
  * <pre>
  *   worker ──SET_UP_VOLUMES──► SetUps ──► SetUpAttempts ──► SetUpQueue
