@@ -45,7 +45,6 @@ final class EnvFiles {
         } catch (NotFoundException e) {
             return new FileValue.Missing();
         } catch (PortException | IllegalArgumentException e) {
-            // The pod gets no more detail: a message about a faulty file may repeat its content.
             LOG.log(Level.WARNING, "pod {0}/{1}, container {2}: environment file {3} on volume {4} can''t be used: {5}",
                     pod.metadata().namespace(), pod.metadata().name(), container.name(), ref.path(), ref.volumeName(),
                     e.getMessage());

@@ -1,10 +1,14 @@
 package io.jubelet.domain.env;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EnvFileTest {
 
@@ -47,5 +51,22 @@ class EnvFileTest {
         fails("at line 1: unexpected content after closing quote", "A='1'\f\n");
         fails("at line 3: unexpected content after closing quote", "A='1\n2\n3'x\n");
         fails("starting at line 2: unclosed single quote", "A='1'\nB='2\n3\n");
+    }
+
+    /** Messages are logged, and the file may hold secrets: each kind of malformed line, with a secret wherever text can be. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SECRET",
+        "='SECRET'",
+        "SECRET ='SECRET'",
+        "SECRET=SECRET",
+        "SECRET='SECRET'SECRET",
+        "SECRET='SECRET\nSECRET'SECRET",
+        "SECRET='SECRET\nSECRET"})
+    void messagesHaveNothingOfTheContent(String malformed) {
+        String content = "# SECRET\nSECRET='SECRET'\n" + malformed;
+        var failure = assertThrows(IllegalArgumentException.class, () -> EnvFile.value(content, "Z"));
+        assertFalse(failure.toString().contains("SECRET"), failure::toString);
+        assertNull(failure.getCause());
     }
 }
