@@ -30,7 +30,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Inputs of admission: the node as observed last, and the pods that the runtime had when the agent started. */
+/**
+ * Decides whether the node takes a pod, or a resize of one that it has. Keeps what that depends on beside the pod: the node as
+ * observed last, the pods that the runtime had when the agent started, pressure, and a shutdown of the machine.
+ */
 final class PodAdmitter {
 
     private static final Logger LOG = System.getLogger(PodAdmitter.class.getName());

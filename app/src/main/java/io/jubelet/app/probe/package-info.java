@@ -5,8 +5,9 @@
  *
  * <pre>
  *   STATUS_COMPUTED ──► Probes ──► ProbeWorker ──(timer)──► RuntimeProber ──► runtime (exec), ProbeClient (http, tcp, grpc)
- *                    ▲              │                          └─EVENT──► Unhealthy, ProbeWarning
- *     PROBE_RESULTS ─┘              └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
+ *                    ▲              │                          ├─EVENT──► Unhealthy, ProbeWarning
+ *     PROBE_RESULTS ─┘              │                          └─PROBE_FAILED──► app.api: the reason in jubelet pods
+ *                                   └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
  * </pre>
  *
  * <p>A question that comes from a sync makes containers that are not ready be probed at once. The probe alone causes no sync,

@@ -8,7 +8,10 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The calls of CRI v1 with a single response, each with its deadline and the way its failures are worded. */
+/**
+ * The calls of CRI v1 that the agent makes, each with its deadline and the way its failures are worded. All but {@link
+ * #GET_CONTAINER_EVENTS} have a single response.
+ */
 public enum CriCall implements GrpcMethod {
     VERSION("Version"),
     STATUS("Status"),
