@@ -29,7 +29,7 @@ final class ByteProxy implements ChannelGate.Receiver {
         this.client = client;
         this.runtime = runtime;
         this.framing = framing;
-        this.idle = new IdleWatch(vertx, idle, this::end);
+        this.idle = new IdleWatch(vertx, idle, this::expired);
     }
 
     /** How bytes of the runtime are wrapped for the client. */
@@ -121,6 +121,11 @@ final class ByteProxy implements ChannelGate.Receiver {
     @Override
     public void ended() {
         end();
+    }
+
+    private void expired() {
+        end();
+        client.abortAfter(idle.unreadLimit());
     }
 
     private void end() {

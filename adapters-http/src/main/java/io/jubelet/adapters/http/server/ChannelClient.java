@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http.server;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -73,5 +74,10 @@ final class ChannelClient {
     /** Ends the connection without waiting until what was written has been read. */
     void abort() {
         gate.abort();
+    }
+
+    /** The same after some time, if the connection is still there. */
+    void abortAfter(Duration time) {
+        gate.abortAfter(time);
     }
 }

@@ -10,7 +10,10 @@ import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Handler between TLS and HTTP on a connection. It passes everything on until the connection is taken over: from then on,
@@ -95,6 +98,12 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     /** Closes without waiting for what has been written; TLS may take some seconds for its close_notify. */
     void abort() {
         context.close();
+    }
+
+    /** Aborts the connection if it is still there after this time: its client does not read what was written before it was closed. */
+    void abortAfter(Duration time) {
+        Future<?> timer = context.executor().schedule(this::abort, time.toMillis(), TimeUnit.MILLISECONDS);
+        context.channel().closeFuture().addListener(_ -> timer.cancel(false));
     }
 
     @Override

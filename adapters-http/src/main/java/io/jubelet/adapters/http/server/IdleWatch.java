@@ -7,6 +7,7 @@ import java.time.Duration;
 final class IdleWatch {
 
     private static final long NONE = -1;
+    private static final Duration LONGEST_UNREAD = Duration.ofSeconds(10);
 
     private final Vertx vertx;
     private final Duration idle;
@@ -25,6 +26,11 @@ final class IdleWatch {
         this.vertx = vertx;
         this.idle = idle;
         this.expired = expired;
+    }
+
+    /** How long a client whose connection ends may take to read what was written for it; no longer than it may be idle. */
+    Duration unreadLimit() {
+        return idle.compareTo(LONGEST_UNREAD) < 0 ? idle : LONGEST_UNREAD;
     }
 
     /** There was a byte. */

@@ -189,6 +189,7 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
         } else {
             leave(WebSocketFrames.NORMAL);
             done(new byte[0]);
+            client.abortAfter(idle.unreadLimit());
         }
     }
 

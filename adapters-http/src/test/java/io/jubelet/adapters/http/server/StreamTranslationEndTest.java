@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.http.server.TestWebSocket.Frame;
@@ -116,6 +117,18 @@ final class StreamTranslationEndTest extends TranslatingServer {
             } while (frame.opcode() == TestWebSocket.PONG);
             assertEquals(TestWebSocket.CLOSE, frame.opcode());
             awaitNoTimer();
+        }
+    }
+
+    @Test
+    void anIdleConnectionEndsThoughTheClientDoesNotRead() throws Exception {
+        try (TestWebSocket client = exec(ALL, Duration.ofSeconds(2)); TestSpdyRuntime there = acceptSpdy()) {
+            client.read();
+            there.begin("error", "stdin", "stdout", "stderr");
+            Thread.ofVirtual().start(() -> there.sendForever("stdout"));
+            awaitNoConnection();
+            awaitNoTimer();
+            assertFalse(client.client().socket().isClosed());
         }
     }
 

@@ -79,6 +79,18 @@ final class TestSpdyRuntime implements AutoCloseable {
         send(new DefaultSpdyDataFrame(streams.get(type), Unpooled.copiedBuffer(text, StandardCharsets.UTF_8)));
     }
 
+    /** Sends without end, until the agent closes the connection. */
+    void sendForever(String type) {
+        String text = "x".repeat(1 << 16);
+        try {
+            while (true) {
+                data(type, text);
+            }
+        } catch (IOException _) {
+            // The end of the connection.
+        }
+    }
+
     void finish(String type) throws IOException {
         send(new DefaultSpdyDataFrame(streams.get(type)).setLast(true));
     }

@@ -184,6 +184,18 @@ final class UpgradeTest extends UpgradingServer {
     }
 
     @Test
+    void anIdleConnectionEndsThoughTheClientDoesNotRead() throws Exception {
+        listen(Duration.ofSeconds(2));
+        try (TestClient client = exec(); Socket there = accept()) {
+            head(there);
+            send(there, SWITCH);
+            sendForever(there);
+            awaitNoConnection();
+            assertFalse(client.socket().isClosed());
+        }
+    }
+
+    @Test
     void aHundredMegabytesComeBackThroughASlowReader() throws Exception {
         long size = 100L << 20;
         AtomicLong sent = new AtomicLong();

@@ -107,6 +107,18 @@ abstract class UpgradingServer {
         there.getOutputStream().write(text.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** Sends without end, until the agent closes the connection. */
+    static void sendForever(Socket there) {
+        byte[] chunk = new byte[1 << 16];
+        try {
+            while (true) {
+                there.getOutputStream().write(chunk);
+            }
+        } catch (IOException _) {
+            // The end of the connection.
+        }
+    }
+
     void awaitNoConnection() {
         Await.until("the end of the connection", () -> server.connections() == 0);
     }
