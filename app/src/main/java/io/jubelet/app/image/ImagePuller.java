@@ -92,6 +92,7 @@ final class ImagePuller {
             Optional<Image> brought = brought(name, request);
             if (brought.isPresent()) {
                 times.pulled(request, asked, brought);
+                decisions.made(request.pod(), new ImageDecision.Present(request.image()));
                 return Optional.empty();
             }
             return Optional.of(pulled(request, name, lastFailure, intent, asked));

@@ -47,6 +47,7 @@ import io.jubelet.ports.fake.FakePullRecordFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,8 @@ class PullingTest {
     private final List<PodEvent> events = new ArrayList<>();
     private final List<ImageEnsured> ensured = new ArrayList<>();
     private final List<PullEnded> ended = new ArrayList<>();
+    /** Kinds of decisions by pod. */
+    private final Map<String, List<String>> decisions = new HashMap<>();
     private final Bus bus;
 
     PullingTest() {
@@ -95,6 +98,8 @@ class PullingTest {
         outside.subscribe(EventTopics.EVENT, events::add);
         outside.subscribe(ImageTopics.IMAGE_ENSURED, ensured::add);
         outside.subscribe(ImageTopics.PULL_ENDED, ended::add);
+        outside.subscribe(EventTopics.DECISION, made -> decisions.computeIfAbsent(made.pod().uid(), _ -> new ArrayList<>())
+                .add(made.decision().kind()));
         return outside;
     }
 
@@ -392,6 +397,16 @@ class PullingTest {
     private List<Duration> waits() {
         return ended.stream().filter(PullEnded.Pulled.class::isInstance).map(PullEnded.Pulled.class::cast)
                 .map(pulled -> Duration.ofSeconds(Duration.ofNanos(pulled.end() - pulled.begin()).toSeconds())).toList();
+    }
+
+    @Test
+    void aPodWhoseImageAnotherOnePulledWaitsForNoPull() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        ask(podOf("first"));
+        ask(podOf("second"));
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals(Map.of("first", List.of("Pulling", "Pulled"), "second", List.of("PullQueued", "ImagePresent")), decisions);
     }
 
     @Test
