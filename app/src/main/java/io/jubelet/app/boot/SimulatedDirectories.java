@@ -18,6 +18,7 @@ final class SimulatedDirectories implements AutoCloseable {
 
     private static final Path USUAL_ROOT = Path.of("/var/lib/kubelet");
     private static final Path USUAL_LOGS = Path.of("/var/log/pods");
+    private static final Path USUAL_CERTIFICATES = USUAL_ROOT.resolve("pki");
 
     private final AgentConfiguration configuration;
     private final Optional<Path> temporary;
@@ -31,9 +32,13 @@ final class SimulatedDirectories implements AutoCloseable {
     static SimulatedDirectories of(AgentConfiguration given) {
         Optional<Path> temporary = given.node().rootDirectory().equals(USUAL_ROOT) ? Optional.of(make()) : Optional.empty();
         Path root = temporary.orElse(given.node().rootDirectory());
-        Path logs = given.pods().logsDirectory().equals(USUAL_LOGS) ? root.resolve("logs/pods")
-                : given.pods().logsDirectory();
-        return new SimulatedDirectories(given.simulated(root, logs), temporary);
+        Path logs = unlessUsual(given.pods().logsDirectory(), USUAL_LOGS, root.resolve("logs/pods"));
+        Path certificates = unlessUsual(given.cluster().certificateDirectory(), USUAL_CERTIFICATES, root.resolve("pki"));
+        return new SimulatedDirectories(given.simulated(root, logs, certificates), temporary);
+    }
+
+    private static Path unlessUsual(Path configured, Path usual, Path own) {
+        return configured.equals(usual) ? own : configured;
     }
 
     private static Path make() {

@@ -92,10 +92,10 @@ public record AgentConfiguration(
      * This configuration for a machine that is simulated: with other directories, and with pods that do not use the resolver of
      * this machine. Their logs are not rotated, as they are not written.
      */
-    public AgentConfiguration simulated(Path root, Path podLogs) {
+    public AgentConfiguration simulated(Path root, Path podLogs, Path certificates) {
         var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
                 containerLogs.monitorInterval());
-        return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, managers, sources, runtime,
+        return new AgentConfiguration(new Node(node.name(), root), cluster.withCertificateDirectory(certificates), registration, reserves, managers, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), noRotation, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 host, end, gates, runOnce, warnings);

@@ -35,6 +35,12 @@ public record Cluster(
         Objects.requireNonNull(certificateDirectory, "certificateDirectory");
     }
 
+    /** The same connection with its certificates in another directory. */
+    Cluster withCertificateDirectory(Path directory) {
+        return new Cluster(kubeconfig, bootstrapKubeconfig, directory, rotateCertificates, requestsPerSecond, requestBurst,
+                eventsPerSecond, eventBurst);
+    }
+
     /** Whether the agent belongs to no cluster and runs the pods of this machine alone. */
     public boolean isStandalone() {
         return kubeconfig.isEmpty() && bootstrapKubeconfig.isEmpty();
