@@ -93,6 +93,7 @@ final class PodDelivery implements Reconciler.Work {
             publishDelivered(status);
             pauses.reset();
             failing = false;
+            refusalLogged = false;
             return Reconciler.Next.onRequest();
         } catch (PortException e) {
             uncertain = true;
