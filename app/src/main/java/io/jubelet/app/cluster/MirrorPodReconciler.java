@@ -57,6 +57,7 @@ final class MirrorPodReconciler {
     /** Deletes the mirror pods of all other names. */
     boolean removeAllBut(Set<String> fullNames) {
         boolean done = true;
+        reportedErrors.keySet().removeIf(name -> !fullNames.contains(name) && !mirrors.containsKey(name));
         for (Pod mirror : mirrors.values()) {
             if (!fullNames.contains(mirror.fullName())) {
                 done &= attempt(mirror.fullName(), () -> delete(mirror));
