@@ -6,6 +6,7 @@ import io.jubelet.domain.server.SystemLogPath;
 import io.jubelet.ports.files.SystemLogs;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -14,7 +15,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** A file, or ranges of it, for callers that may know it already. */
 final class FileResponse {
@@ -125,12 +125,12 @@ final class FileResponse {
     }
 
     private static byte[] beginning(SystemLogs.File file) {
-        AtomicReference<byte[]> bytes = new AtomicReference<>(new byte[0]);
+        var beginning = new ByteArrayOutputStream();
         file.content().read(0, Math.min(SNIFFED, file.size()), buffer -> {
             byte[] read = new byte[buffer.remaining()];
             buffer.get(read);
-            bytes.set(read);
+            beginning.writeBytes(read);
         });
-        return bytes.get();
+        return beginning.toByteArray();
     }
 }
