@@ -21,7 +21,6 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -118,16 +117,11 @@ final class GarbageCollection implements Concern {
         collectAll();
     }
 
-    /** Whatever goes wrong in one round, there is another one. */
     private void collectAll() throws InterruptedException {
         try {
             collect(false);
         } catch (PortException e) {
             failed(e.getMessage());
-        } catch (CancelledException e) {
-            LOG.log(Level.DEBUG, "collecting garbage was interrupted: {0}", e.getMessage());
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
     }
 

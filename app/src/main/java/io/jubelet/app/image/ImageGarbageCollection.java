@@ -14,7 +14,6 @@ import io.jubelet.domain.image.ImageGc;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -90,10 +89,6 @@ final class ImageGarbageCollection implements Concern {
             failed = false;
         } catch (Failure | PortException e) {
             failed(e.getMessage());
-        } catch (CancelledException e) {
-            LOG.log(Level.DEBUG, "collecting images was interrupted: {0}", e.getMessage());
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "collecting images failed unexpectedly", e);
         }
         timers.sleep(PERIOD);
     }
