@@ -120,34 +120,54 @@ final class TearDowns {
     }
 
     private void attempt(Pod pod, PodState state, OfPod begun) {
-        String problem = "";
+        String problem = "its volumes were not torn down";
         long seen = driverChanges.get();
         try {
-            awaitOthers(state);
-            host.tearDown(pod.uid());
-        } catch (PortException | CancelledException e) {
-            problem = e.getMessage();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "tearing down the volumes of pod " + pod.fullName() + " failed unexpectedly", e);
-            problem = "internal error: " + e;
+            problem = tornDown(pod, state);
+        } finally {
+            ended(pod, state, begun, problem, seen);
         }
-        devices.tornDown(pod);
-        if (problem.isEmpty()) {
+    }
+
+    /** Tears down; returns the problem, empty when nothing is left. */
+    private String tornDown(Pod pod, PodState state) {
+        try {
+            awaitOthers(state);
+            try {
+                host.tearDown(pod.uid());
+            } finally {
+                devices.tornDown(pod);
+            }
             forgetters.forEach(some -> some.accept(pod));
             states.forget(pod);
-            state.lock(() -> state.tearDown = Optional.empty());
+            return "";
+        } catch (PortException | CancelledException e) {
+            return e.getMessage();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "tearing down the volumes of pod " + pod.fullName() + " failed unexpectedly", e);
+            return "internal error: " + e;
+        }
+    }
+
+    /** @param seen the number of changed drivers before the attempt */
+    private void ended(Pod pod, PodState state, OfPod begun, String problem, long seen) {
+        try {
+            if (problem.isEmpty()) {
+                state.lock(() -> state.tearDown = Optional.empty());
+            } else {
+                Retry retry = retryLater(pod, state, begun, problem);
+                if (driverChanges.get() != seen) {
+                    retry.early();
+                }
+            }
+        } finally {
+            boolean abandoned = begun.operation().end(() -> { });
             // A worker that asked before the last attempt is not asked to wait for its own next look.
             boolean retried = begun.pause().isPresent();
-            if (begun.operation().end(() -> { }) || retried) {
+            if (problem.isEmpty() && (abandoned || retried)) {
                 operations.publishSettled(pod.uid());
             }
-            return;
         }
-        Retry retry = retryLater(pod, state, begun, problem);
-        if (driverChanges.get() != seen) {
-            retry.early();
-        }
-        begun.operation().end(() -> { });
     }
 
     private static void awaitOthers(PodState state) {
