@@ -25,6 +25,7 @@ final class SharedDevices {
     private final Tasks tasks;
     private final RetriedTask releases;
     private volatile long endedAt;
+    private volatile boolean stopped;
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
         this.host = host;
@@ -50,9 +51,15 @@ final class SharedDevices {
 
     /** Releases soon, without waiting for it. While a release is under way, another follows; one that is due anyway is enough. */
     void release() {
-        if (releases.begin()) {
+        if (!stopped && releases.begin()) {
             tasks.start("release-devices", () -> releases.run(this::attempt));
         }
+    }
+
+    /** No other release begins. */
+    void stop() {
+        stopped = true;
+        releases.cancelWait();
     }
 
     private void attempt() {

@@ -34,6 +34,7 @@ final class TearDowns {
     private final Timers timers;
     private final Set<Retry> retries = ConcurrentHashMap.newKeySet();
     private final AtomicLong driverChanges = new AtomicLong();
+    private volatile boolean stopped;
 
     TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetters, SharedDevices devices,
             Timers timers) {
@@ -62,12 +63,22 @@ final class TearDowns {
         private final PodState state;
         private final Duration pause;
         private final String problem;
+        private volatile Optional<Timers.Pending> timer = Optional.empty();
 
         Retry(Pod pod, PodState state, Duration pause, String problem) {
             this.pod = pod;
             this.state = state;
             this.pause = pause;
             this.problem = problem;
+        }
+
+        /** Waits for the pause, unless the agent ends. */
+        void schedule() {
+            retries.add(this);
+            timer = Optional.of(timers.after(pause, this));
+            if (stopped) {
+                cancel();
+            }
         }
 
         @Override
@@ -80,8 +91,14 @@ final class TearDowns {
             begin(VolumeStates.BACKOFF.first());
         }
 
+        /** It does not begin any more. */
+        void cancel() {
+            retries.remove(this);
+            timer.ifPresent(Timers.Pending::cancel);
+        }
+
         private void begin(Duration paused) {
-            if (retries.remove(this)) {
+            if (retries.remove(this) && !stopped) {
                 state.lock(() -> TearDowns.this.begin(pod, state, Optional.of(paused), problem));
             }
         }
@@ -182,8 +199,13 @@ final class TearDowns {
         Duration pause = VolumeStates.BACKOFF.after(begun.pause());
         state.lock(() -> state.tearDown = Optional.of(new OfPod(begun.operation(), Optional.of(pause), problem)));
         var retry = new Retry(pod, state, pause, problem);
-        retries.add(retry);
-        timers.after(pause, retry);
+        retry.schedule();
         return retry;
+    }
+
+    /** No other attempt is made of those that failed; one that is under way is completed. */
+    void stop() {
+        stopped = true;
+        retries.forEach(Retry::cancel);
     }
 }

@@ -42,7 +42,7 @@ final class Volumes implements Concern {
     private final Tasks tasks;
     private final RandomGenerator random;
     private volatile Optional<DisksInUse> used = Optional.empty();
-    private volatile Optional<GrowingVolumes> growing = Optional.empty();
+    private volatile Runnable ending = () -> { };
 
     /**
      * Volumes made of these sources.
@@ -94,7 +94,6 @@ final class Volumes implements Concern {
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
         var volumesThatGrow = new GrowingVolumes(expansions, claims, timers, tasks);
-        growing = Optional.of(volumesThatGrow);
         var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
                 new SetUpQueue(cpus, timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
@@ -119,6 +118,12 @@ final class Volumes implements Concern {
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
         var tearDowns = new TearDowns(
                 host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
+        ending = () -> {
+            volumesThatGrow.stop();
+            tearDowns.stop();
+            devices.stop();
+            unused.stop();
+        };
         bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, changed -> {
             wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
             tearDowns.driverChanged();
@@ -138,7 +143,7 @@ final class Volumes implements Concern {
 
     @Override
     public void stop() {
-        growing.ifPresent(GrowingVolumes::stop);
+        ending.run();
     }
 
     private void publishInUse(Bus bus) {

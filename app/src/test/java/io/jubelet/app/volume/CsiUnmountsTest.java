@@ -117,6 +117,25 @@ class CsiUnmountsTest {
     }
 
     @Test
+    void anAgentThatStopsTriesNothingAgain() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        Pod claiming = node.claiming("u1");
+        Pod inline = node.inline("u2");
+        volumes.setUp(claiming);
+        volumes.setUp(inline);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.tearDown(claiming);
+        node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
+        problem(inline);
+        node.stops();
+        node.registers();
+        node.later();
+        assertEquals(1, node.driver().staged().size());
+        assertEquals(1, node.driver().published().size());
+    }
+
+    @Test
     void aVolumeThatOthersHaveMountedIsUnstagedOnceTheyUnmountIt() throws InterruptedException {
         node.volume("ReadWriteOnce");
         volumes.setUp(node.claiming("u1"));

@@ -40,6 +40,10 @@ import org.junit.jupiter.api.Test;
 class SharedDevicesTest {
 
     private static final VolumeSource CLAIM = new VolumeSource.PersistentVolumeClaim("disk", false);
+    private static final Tasks HERE = (_, body) -> {
+        body.run();
+        return Thread.currentThread();
+    };
     private static final VolumeSource EMPTY = new VolumeSource.EmptyDir("", Optional.empty());
 
     private final HangingVolumes host = new HangingVolumes(new FakeHostVolumes(new FakeDisk(), "/root"));
@@ -47,12 +51,8 @@ class SharedDevicesTest {
     private final VirtualTimers timers = new VirtualTimers();
 
     private PodVolumes volumes() {
-        Tasks here = (_, body) -> {
-            body.run();
-            return Thread.currentThread();
-        };
         new Volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()),
-                VolumesOfPods.withoutDrivers(host), 2, new Platform(timers, here, new SplittableRandom(1))).start(bus);
+                VolumesOfPods.withoutDrivers(host), 2, new Platform(timers, HERE, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, timers);
     }
 
@@ -120,6 +120,17 @@ class SharedDevicesTest {
         assertEquals(4, releases());
         timers.advance(Duration.ofHours(1));
         assertEquals(4, releases());
+    }
+
+    @Test
+    void nothingIsReleasedOnceTheAgentHasEnded() {
+        host.failRelease(new ConflictException("in use"));
+        var devices = new SharedDevices(host, timers, HERE);
+        devices.release();
+        devices.stop();
+        devices.tick();
+        timers.advance(Duration.ofHours(1));
+        assertEquals(1, releases());
     }
 
     @Test

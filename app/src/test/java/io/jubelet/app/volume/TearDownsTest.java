@@ -10,6 +10,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -53,5 +54,26 @@ class TearDownsTest {
             assertEquals(List.of(new VolumesSettled("u")), bus.published(VolumesSettled.class));
             assertEquals("", tearDowns.tearDown(POD));
         }
+    }
+
+    @Test
+    void nothingIsTriedAgainOnceTheAgentHasEnded() {
+        host.failTearDown(new UnavailableException("busy"));
+        assertEquals("busy", tearDowns.tearDown(POD));
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(List.of("tearDown u", "tearDown u"), host.done);
+        tearDowns.stop();
+        tearDowns.driverChanged();
+        timers.advance(Duration.ofHours(1));
+        assertEquals(List.of("tearDown u", "tearDown u"), host.done);
+    }
+
+    @Test
+    void oneThatFailsAfterTheEndOfTheAgentIsNotTriedAgain() {
+        host.failTearDown(new UnavailableException("busy"));
+        tearDowns.stop();
+        assertEquals("busy", tearDowns.tearDown(POD));
+        timers.advance(Duration.ofHours(1));
+        assertEquals(List.of("tearDown u"), host.done);
     }
 }

@@ -44,6 +44,7 @@ public final class UnusedVolumes {
     /** Attempts to read what there is. */
     private final RetriedTask scans;
     private boolean enabled;
+    private boolean stopped;
     private long scannedAt;
     private long notBefore;
 
@@ -84,7 +85,7 @@ public final class UnusedVolumes {
         lock.lock();
         try {
             long wait = notBefore - timers.nanos();
-            if (!enabled || wait > 0 && scans.postpone(Duration.ofNanos(wait)) || !scans.begin()) {
+            if (!enabled || stopped || wait > 0 && scans.postpone(Duration.ofNanos(wait)) || !scans.begin()) {
                 return;
             }
         } finally {
@@ -117,6 +118,18 @@ public final class UnusedVolumes {
             lock.unlock();
         }
         release();
+    }
+
+    /** Nothing else is looked at; what is under way is completed. */
+    public void stop() {
+        lock.lock();
+        try {
+            stopped = true;
+            scans.cancelWait();
+            unused.values().forEach(RetriedTask::cancelWait);
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void scan() {
