@@ -101,12 +101,12 @@ final class Volumes implements Concern {
                         new UnattachedVolumes(bus, events, decisions, timers)));
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
-        var desired = new DesiredVolumes(unused::enable);
-        bus.subscribe(PodTopics.PODS_ADMITTED, desired::admitted);
-        bus.subscribe(PodTopics.POD_FINISHED, finished -> desired.done(finished.podUid()));
+        var requests = new InitialVolumeRequests(unused::enable);
+        bus.subscribe(PodTopics.PODS_ADMITTED, requests::admitted);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> requests.done(finished.podUid()));
         bus.answer(VolumeTopics.SET_UP_VOLUMES, asked -> {
             VolumesVerdict verdict = setUps.setUp(asked.pod(), asked.running());
-            desired.done(asked.pod().uid());
+            requests.done(asked.pod().uid());
             return verdict;
         });
         bus.answer(VolumeTopics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
@@ -130,7 +130,7 @@ final class Volumes implements Concern {
             unused.driverChanged();
         });
         bus.answer(VolumeTopics.TEAR_DOWN_VOLUMES, asked -> {
-            desired.done(asked.pod().uid());
+            requests.done(asked.pod().uid());
             return new VolumesTornDown(tearDowns.tearDown(asked.pod()));
         });
         bus.subscribe(NodeTopics.TICK, _ -> {

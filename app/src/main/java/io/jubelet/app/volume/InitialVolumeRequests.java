@@ -8,21 +8,21 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Notices that all pods that are desired when an agent starts have asked for their volumes. Until then a volume that no pod has may be
- * desired. Thread-safe.
+ * The first requests for volumes of the pods that are desired when an agent starts: calls back once all of these pods have asked. Until
+ * then a volume that no pod has may be desired. Thread-safe.
  */
-final class DesiredVolumes {
+final class InitialVolumeRequests {
 
-    private final Runnable all;
+    private final Runnable whenComplete;
     /** Pods that asked before the desired pods were known. */
     private final Set<String> asked = new HashSet<>();
     private final Set<String> awaited = new HashSet<>();
     private boolean known;
     private boolean over;
 
-    /** @param all called once, when no pod is waited for any more */
-    DesiredVolumes(Runnable all) {
-        this.all = all;
+    /** @param whenComplete called once, when no pod is waited for any more */
+    InitialVolumeRequests(Runnable whenComplete) {
+        this.whenComplete = whenComplete;
     }
 
     /** Takes changes of the desired pods; the first message that names all of them counts. */
@@ -33,10 +33,10 @@ final class DesiredVolumes {
             }
             known = true;
             changes.changes().stream().filter(change -> change.operation() != PodChange.Operation.REMOVE)
-                    .flatMap(change -> change.pods().stream()).filter(DesiredVolumes::hasPersistent).map(Pod::uid)
+                    .flatMap(change -> change.pods().stream()).filter(InitialVolumeRequests::hasPersistent).map(Pod::uid)
                     .filter(uid -> !asked.contains(uid)).forEach(awaited::add);
         }
-        checked();
+        callWhenComplete();
     }
 
     /** A pod asked for its volumes, or has no use for them any more. */
@@ -48,10 +48,10 @@ final class DesiredVolumes {
             asked.add(podUid);
             awaited.remove(podUid);
         }
-        checked();
+        callWhenComplete();
     }
 
-    private void checked() {
+    private void callWhenComplete() {
         synchronized (this) {
             if (over || !known || !awaited.isEmpty()) {
                 return;
@@ -59,7 +59,7 @@ final class DesiredVolumes {
             over = true;
             asked.clear();
         }
-        all.run();
+        whenComplete.run();
     }
 
     private static boolean hasPersistent(Pod pod) {
