@@ -24,8 +24,8 @@ final class DeviceReports {
     }
 
     /** A volume was made ready; nothing is said when it is no device, or was ready before. */
-    void mapped(Pod pod, ClaimedVolume claimed, VolumeStep step) {
-        if (!claimed.isDevice() || step.wasReady()) {
+    void mapped(Pod pod, ClaimedVolume claimed, SetUpProgress progress) {
+        if (!claimed.isDevice() || progress.wasReady()) {
             return;
         }
         try {

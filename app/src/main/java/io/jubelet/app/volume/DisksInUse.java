@@ -41,22 +41,22 @@ final class DisksInUse {
     /**
      * Asks for a disk.
      *
-     * @param step takes what is waited for
+     * @param progress takes what is waited for
      * @throws PodConfigException when it has no name
      * @throws UnavailableException when it may not be used yet
      */
-    void require(Pod pod, VolumeSpec spec, VolumeStep step) throws PodConfigException {
+    void require(Pod pod, VolumeSpec spec, SetUpProgress progress) throws PodConfigException {
         UniqueVolumeName name = VolumeNames.of(ANYWHERE, spec).uniqueName();
-        step.atDisk(name);
+        progress.atDisk(name);
         if (add(name, pod.uid())) {
             changed.run();
         }
         // Containers run only with what was attached before.
-        if (!step.isRunning()) {
+        if (!progress.isRunning()) {
             switch (verdict(new GetDiskAttachment(name, spec.name()))) {
                 case AttachmentVerdict.Attached _ -> { }
                 case AttachmentVerdict.Awaited(String why) -> {
-                    step.waitingForAttachment();
+                    progress.waitingForAttachment();
                     throw new UnavailableException(why);
                 }
                 case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);

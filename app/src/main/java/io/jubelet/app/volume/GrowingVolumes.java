@@ -4,7 +4,6 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.VolumeExpansions;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
@@ -27,18 +26,6 @@ final class GrowingVolumes {
 
     static final Duration PERIOD = Duration.ofSeconds(60);
 
-    /**
-     * Pauses before the next attempts for a volume that could not become larger yet.
-     *
-     * @param failed after one that failed; those of a kubelet
-     * @param waiting after one that found that the controller has to act first
-     */
-    record Pauses(Backoff failed, Backoff waiting) {
-
-        private static final Backoff FIRST = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
-        private static final Pauses NONE = new Pauses(FIRST, FIRST);
-    }
-
     private static final Logger LOG = System.getLogger(GrowingVolumes.class.getName());
 
     private final Optional<VolumeExpansions> expansions;
@@ -60,12 +47,12 @@ final class GrowingVolumes {
     }
 
     /** Looks at those of a pod that runs, if that is due. */
-    void check(Pod pod, PodState state) {
+    void check(Pod pod, PodVolumeStates state) {
         if (expansions.isEmpty()) {
             return;
         }
         List<Volume> volumes = UsedVolumes.of(pod.spec()).stream().filter(volume -> mayGrow(pod, volume, state)).toList();
-        if (!volumes.isEmpty() && isDue(state)) {
+        if (!volumes.isEmpty() && state.sizes().checkedIfDue(timers.nanos(), PERIOD)) {
             expansions.get().runs(pod.uid());
             start(pod, () -> volumes.forEach(volume -> check(pod, volume, state)));
         }
@@ -76,30 +63,20 @@ final class GrowingVolumes {
     }
 
     /** Volumes that an earlier agent set up for a running pod are not set up again, so they are unknown at first. */
-    private static boolean mayGrow(Pod pod, Volume volume, PodState state) {
+    private static boolean mayGrow(Pod pod, Volume volume, PodVolumeStates state) {
         String name = volume.name();
-        return state.ready.containsKey(name) ? state.expandable.contains(name)
-                : !state.isOpen(name) && ClaimUse.of(pod, volume).isPresent() && !state.neverLarger.contains(name);
+        return state.isReady(name) ? state.sizes().isExpandable(name)
+                : !state.isOpen(name) && ClaimUse.of(pod, volume).isPresent() && !state.sizes().isNeverLarger(name);
     }
 
-    private boolean isDue(PodState state) {
-        long now = timers.nanos();
-        return state.lock(() -> {
-            boolean due = state.sizesCheckedAt.isEmpty() || now - state.sizesCheckedAt.get() >= PERIOD.toNanos();
-            if (due) {
-                state.sizesCheckedAt = Optional.of(now);
-            }
-            return due;
-        });
-    }
-
-    private void check(Pod pod, Volume volume, PodState state) {
+    private void check(Pod pod, Volume volume, PodVolumeStates state) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {
-                attempted(pod, volume, state, expansions.orElseThrow().online(pod, volume, claimed.get()));
+                state.sizes().attempted(volume.name(), expansions.orElseThrow().online(pod, volume, claimed.get()))
+                        .ifPresent(pause -> checkAgain(pod, volume, state, pause));
             } else {
-                state.neverLarger.add(volume.name());
+                state.sizes().neverLarger(volume.name());
             }
         } catch (PodConfigException e) {
             LOG.log(Level.DEBUG, "pod {0}: the size of volume \"{1}\" is not known now: {2}", pod.fullName(), volume.name(),
@@ -112,23 +89,8 @@ final class GrowingVolumes {
         }
     }
 
-    private void attempted(Pod pod, Volume volume, PodState state, VolumeExpansions.Attempt attempt) {
-        Pauses pauses = state.growing.getOrDefault(volume.name(), Pauses.NONE);
-        switch (attempt) {
-            case OVER -> state.growing.remove(volume.name());
-            case WAITS -> {
-                state.growing.put(volume.name(), new Pauses(Pauses.FIRST, pauses.waiting().failed()));
-                checkAgain(pod, volume, state, pauses.waiting().pause());
-            }
-            case FAILED -> {
-                state.growing.put(volume.name(), new Pauses(pauses.failed().failed(), Pauses.FIRST));
-                checkAgain(pod, volume, state, pauses.failed().pause());
-            }
-        }
-    }
-
     /** Pauses that are longer than the period are left to the next check of all volumes. */
-    private void checkAgain(Pod pod, Volume volume, PodState state, Duration pause) {
+    private void checkAgain(Pod pod, Volume volume, PodVolumeStates state, Duration pause) {
         if (pause.compareTo(PERIOD) < 0) {
             timers.after(pause, () -> {
                 if (!stopped) {

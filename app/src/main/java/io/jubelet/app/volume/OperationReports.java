@@ -31,20 +31,20 @@ final class OperationReports {
     }
 
     /** A volume is ready; nothing is reported when there was nothing to do for it. */
-    void succeeded(VolumeStep step, long begin) {
-        if (step.isMade()) {
-            if (!step.wasReady()) {
+    void succeeded(SetUpProgress progress, long begin) {
+        if (progress.isMade()) {
+            if (!progress.wasReady()) {
                 // Where no controller attaches volumes, each is found to be attached.
-                ended(step, ATTACHED, true, Duration.ZERO);
+                ended(progress, ATTACHED, true, Duration.ZERO);
             }
-            ended(step, step.operation(), true, since(begin));
+            ended(progress, progress.operation(), true, since(begin));
         }
     }
 
     /** A volume is not ready; nothing is reported while its controller has not attached it: there was nothing to do yet. */
-    void failed(VolumeStep step, long begin) {
-        if (!step.awaits()) {
-            ended(step, step.operation(), false, since(begin));
+    void failed(SetUpProgress progress, long begin) {
+        if (!progress.awaits()) {
+            ended(progress, progress.operation(), false, since(begin));
         }
     }
 
@@ -52,15 +52,15 @@ final class OperationReports {
         return Duration.ofNanos(timers.nanos() - begin);
     }
 
-    private void ended(VolumeStep step, String operation, boolean successful, Duration took) {
-        plugin(step).ifPresent(plugin -> bus.publish(VolumeTopics.VOLUME_OPERATION_FINISHED,
-                new VolumeOperationFinished(plugin, step.found().migrated(), operation, successful, took)));
+    private void ended(SetUpProgress progress, String operation, boolean successful, Duration took) {
+        plugin(progress).ifPresent(plugin -> bus.publish(VolumeTopics.VOLUME_OPERATION_FINISHED,
+                new VolumeOperationFinished(plugin, progress.found().migrated(), operation, successful, took)));
     }
 
-    private Optional<String> plugin(VolumeStep step) {
+    private Optional<String> plugin(SetUpProgress progress) {
         try {
-            String plugin = VolumeNames.of(directories, step.found().spec()).pluginName();
-            return Optional.of(step.driver().map(driver -> plugin + ":" + driver).orElse(plugin));
+            String plugin = VolumeNames.of(directories, progress.found().spec()).pluginName();
+            return Optional.of(progress.driver().map(driver -> plugin + ":" + driver).orElse(plugin));
         } catch (PodConfigException e) {
             return Optional.empty();
         }

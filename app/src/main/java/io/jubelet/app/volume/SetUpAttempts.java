@@ -11,7 +11,9 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tries to make volumes ready, and keeps the results. */
@@ -21,12 +23,12 @@ final class SetUpAttempts {
 
     private final VolumeSetUp setUp;
     private final VolumeStates states;
-    private final Operations operations;
+    private final OperationExecutor operations;
     private final VolumeReports reports;
     private final SetUpQueue queue;
     private final OperationReports work;
 
-    SetUpAttempts(VolumeSetUp setUp, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue queue,
+    SetUpAttempts(VolumeSetUp setUp, VolumeStates states, OperationExecutor operations, VolumeReports reports, SetUpQueue queue,
             OperationReports work) {
         this.setUp = setUp;
         this.states = states;
@@ -37,65 +39,40 @@ final class SetUpAttempts {
     }
 
     /**
-     * An attempt that is to be made soon.
+     * Makes one attempt for each of these volumes, all at once, when it is the pod's turn.
      *
-     * @param operation comes to its end with the work
+     * @param begun volumes of the pod, and the operations that come to their end with the attempts
+     * @param running whether containers of the pod run with them already
      */
-    record Attempt(Operation operation, Runnable work) {
+    void start(Pod pod, PodVolumeStates state, boolean running, Map<Volume, Operation> begun) {
+        List<Runnable> attempts = new ArrayList<>();
+        begun.forEach((volume, operation) -> attempts.add(() -> attempt(pod,
+                new SetUpProgress(volume, operation, running, state.isReady(volume.name())), state, operation)));
+        queue.start("volume-" + pod.metadata().name(), attempts);
     }
 
-    /** Registers an attempt to mount a volume; called while the state is locked, and no other attempt for the volume is under way. */
-    Attempt register(Pod pod, Volume volume, PodState state, boolean running) {
-        Operation operation = operations.create();
-        state.settingUp.put(volume.name(), operation);
-        return new Attempt(operation, () -> attempt(pod, new VolumeStep(volume, operation, running,
-                state.ready.containsKey(volume.name())), state, operation));
-    }
-
-    /** Makes the attempts of one pod that were registered, all at once, when it is the pod's turn. */
-    void start(Pod pod, List<Attempt> registered) {
-        queue.start("volume-" + pod.metadata().name(), registered.stream().map(Attempt::work).toList());
-    }
-
-    private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
-        Volume volume = step.volume();
+    private void attempt(Pod pod, SetUpProgress progress, PodVolumeStates state, Operation operation) {
+        Volume volume = progress.volume();
         long seen = states.changes();
         long begin = work.begin();
-        Optional<PodState.Fresh> fresh = Optional.empty();
+        Optional<PodVolumeStates.Fresh> fresh = Optional.empty();
         try {
-            ReadyVolume made = setUp.setUp(pod, volume, step);
-            work.succeeded(step, begin);
-            boolean hadFailed = state.failed.remove(volume.name()) != null;
-            state.unprocessed.remove(volume.name());
-            state.unattached.remove(volume.name());
-            if (step.needsRepublish()) {
-                state.republished.add(volume.name());
-            } else {
-                state.republished.remove(volume.name());
-            }
-            if (step.found().expandable()) {
-                state.expandable.add(volume.name());
-            }
-            if (step.hasCheckedSize()) {
-                state.lock(() -> state.sizesCheckedAt = Optional.of(states.now()));
-            }
-            boolean wasReady = state.ready.put(volume.name(), made) != null;
-            if (hadFailed || !wasReady) {
+            ReadyVolume made = setUp.setUp(pod, volume, progress);
+            work.succeeded(progress, begin);
+            if (state.succeeded(progress, made, states.now())) {
                 reports.ready(pod, volume.name());
             }
-            fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
+            fresh = Optional.of(new PodVolumeStates.Fresh(pod.metadata(), seen));
         } catch (PortException e) {
-            failed(pod, volume, state, step, e, new Moment(seen, begin));
+            failed(pod, volume, state, progress, e, new Moment(seen, begin));
         } catch (CancelledException e) {
-            failed(pod, volume, state, step, new UnavailableException(e.getMessage(), e), new Moment(seen, begin));
+            failed(pod, volume, state, progress, new UnavailableException(e.getMessage(), e), new Moment(seen, begin));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "setting up volume \"" + volume.name() + "\" of pod " + pod.fullName()
                     + " failed unexpectedly", e);
-            failed(pod, volume, state, step, new InternalException("internal error: " + e, e), new Moment(seen, begin));
+            failed(pod, volume, state, progress, new InternalException("internal error: " + e, e), new Moment(seen, begin));
         } finally {
-            Optional<PodState.Fresh> made = fresh;
-            boolean abandoned = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
-            state.settingUp.remove(volume.name(), operation);
+            boolean abandoned = state.endSetUp(volume.name(), operation, fresh);
             if (abandoned) {
                 operations.publishSettled(pod.uid());
             }
@@ -111,26 +88,26 @@ final class SetUpAttempts {
     private record Moment(long seen, long nanos) {
     }
 
-    private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
+    private void failed(Pod pod, Volume volume, PodVolumeStates state, SetUpProgress progress, PortException failure, Moment begin) {
         String problem = VolumeProblem.withoutName(volume.name(), failure.getMessage());
-        boolean unprocessed = !step.isProcessed() && failure.getCause() instanceof PodConfigException;
-        String explained = step.explained(problem);
-        PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
-                states.failed(pod, step, explained, unprocessed || step.awaits(), Optional.ofNullable(before), begin.seen()));
+        boolean unprocessed = !progress.isProcessed() && failure.getCause() instanceof PodConfigException;
+        String explained = progress.explained(problem);
+        FailedVolume failed = state.failed(volume.name(),
+                before -> states.failed(pod, progress, explained, unprocessed || progress.awaits(), before, begin.seen()));
         if (!unprocessed) {
-            work.failed(step, begin.nanos());
+            work.failed(progress, begin.nanos());
         }
-        if (step.awaits()) {
-            state.unattached.putIfAbsent(volume.name(), states.now());
+        if (progress.awaits()) {
+            state.awaitsAttachment(volume.name(), states.now());
             reports.awaited(pod, volume.name(), problem);
             return;
         }
-        state.unattached.remove(volume.name());
-        reports.waits(pod, volume.name(), explained, states.left(wait));
+        state.awaitsNoAttachment(volume.name());
+        reports.waits(pod, volume.name(), explained, states.left(failed));
         if (unprocessed) {
-            state.unprocessed.put(volume.name(), problem);
+            state.unprocessed(volume.name(), problem);
         } else {
-            reports.failed(pod, step, failure, problem);
+            reports.failed(pod, progress, failure, problem);
         }
     }
 }

@@ -13,6 +13,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
@@ -26,9 +27,9 @@ final class SubPaths {
 
     private final HostVolumes host;
     private final VolumeStates states;
-    private final Operations operations;
+    private final OperationExecutor operations;
 
-    SubPaths(HostVolumes host, VolumeStates states, Operations operations) {
+    SubPaths(HostVolumes host, VolumeStates states, OperationExecutor operations) {
         this.host = host;
         this.states = states;
         this.operations = operations;
@@ -39,19 +40,19 @@ final class SubPaths {
     }
 
     MountedSubPaths mount(MountSubPaths asked) {
-        PodState state = states.of(asked.pod());
+        PodVolumeOperations ofPod = states.of(asked.pod()).operations();
         // The parts of an attempt that a worker does not wait for any more may not be those that it wants now.
-        Operation before = state.mounting.get(asked.container());
-        if (before != null && !before.isOver()) {
-            if (before.wasAbandoned()) {
+        Optional<Operation> before = ofPod.subPathMount(asked.container()).filter(operation -> !operation.isOver());
+        if (before.isPresent()) {
+            if (before.get().wasAbandoned()) {
                 return timedOut(asked);
             }
-            operations.await(List.of(before), LIMIT);
-            if (before.abandon()) {
+            operations.await(List.of(before.get()), LIMIT);
+            if (before.get().abandon()) {
                 return timedOut(asked);
             }
         }
-        Attempt begun = state.lock(() -> begin(asked, state));
+        Attempt begun = begin(asked, ofPod);
         operations.await(List.of(begun.operation()), LIMIT);
         begun.operation().abandon();
         return begun.result().getNow(timedOut(asked));
@@ -62,24 +63,22 @@ final class SubPaths {
                 + "\": they are still being mounted");
     }
 
-    /** Begins unless another attempt is under way, whose result is not for this question. Called while the state is locked. */
-    private Attempt begin(MountSubPaths asked, PodState state) {
+    /** Begins unless another attempt is under way, whose result is not for this question. */
+    private Attempt begin(MountSubPaths asked, PodVolumeOperations ofPod) {
         var result = new CompletableFuture<MountedSubPaths>();
-        Operation other = state.mounting.get(asked.container());
-        if (other != null && !other.isOver()) {
-            return new Attempt(other, result);
+        Operation begun = operations.create();
+        Operation underWay = ofPod.beginSubPathMount(asked.container(), begun);
+        if (underWay == begun) {
+            operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
+                result.complete(mounted(asked));
+                boolean abandoned = begun.end(() -> { });
+                ofPod.endSubPathMount(asked.container(), begun);
+                if (abandoned) {
+                    operations.publishSettled(asked.pod().uid());
+                }
+            });
         }
-        Operation operation = operations.create();
-        state.mounting.put(asked.container(), operation);
-        operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
-            result.complete(mounted(asked));
-            boolean abandoned = operation.end(() -> { });
-            state.mounting.remove(asked.container(), operation);
-            if (abandoned) {
-                operations.publishSettled(asked.pod().uid());
-            }
-        });
-        return new Attempt(operation, result);
+        return new Attempt(underWay, result);
     }
 
     private MountedSubPaths mounted(MountSubPaths asked) {

@@ -14,9 +14,7 @@ import io.jubelet.domain.status.PodRejection;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Acts when volumes of a pod have been waiting for long to be attached: an event, or the end of the pod where a driver can't
@@ -43,13 +41,11 @@ final class UnattachedVolumes {
      *
      * @param missing volumes of the pod that are not ready
      */
-    void check(Pod pod, PodState state, Set<String> missing) {
-        boolean due = state.unattached.values().stream().anyMatch(since -> timers.nanos() - since >= VolumeReports.LIMIT.toNanos());
-        if (!due) {
+    void check(Pod pod, PodVolumeStates state, Set<String> missing) {
+        Set<String> unattached = state.unattached();
+        if (!state.reportUnattached(timers.nanos(), VolumeReports.LIMIT)) {
             return;
         }
-        Set<String> unattached = new TreeSet<>(state.unattached.keySet());
-        state.unattached.replaceAll((_, _) -> timers.nanos());
         String volumes = "unmounted volumes=" + VolumeReports.names(missing) + ", unattached volumes="
                 + VolumeReports.names(unattached) + ", failed to process volumes=[]: context deadline exceeded";
         if (unattached.stream().anyMatch(volume -> isLimitReached(state, volume))) {
@@ -59,8 +55,8 @@ final class UnattachedVolumes {
         }
     }
 
-    private boolean isLimitReached(PodState state, String volume) {
-        return Optional.ofNullable(state.failed.get(volume)).flatMap(PodState.Wait::csi).filter(this::isLimitReached).isPresent();
+    private boolean isLimitReached(PodVolumeStates state, String volume) {
+        return state.failure(volume).flatMap(FailedVolume::csi).filter(this::isLimitReached).isPresent();
     }
 
     private boolean isLimitReached(UniqueVolumeName volume) {

@@ -38,14 +38,14 @@ final class VolumeContents {
      * The required state for a volume.
      *
      * @param allocatable what pods may use of the node
-     * @param step takes what is waited for
+     * @param progress takes what is waited for
      * @throws PodConfigException when something is missing, or volumes of its type are not supported
      */
-    VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable, VolumeStep step) throws PodConfigException {
-        return VolumePlans.of(pod, volume, inputs(VolumeNeeds.of(pod, volume), pod, allocatable, step));
+    VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable, SetUpProgress progress) throws PodConfigException {
+        return VolumePlans.of(pod, volume, inputs(VolumeNeeds.of(pod, volume), pod, allocatable, progress));
     }
 
-    private VolumeInputs inputs(VolumeNeeds needs, Pod pod, Map<String, Quantity> allocatable, VolumeStep step)
+    private VolumeInputs inputs(VolumeNeeds needs, Pod pod, Map<String, Quantity> allocatable, SetUpProgress progress)
             throws PodConfigException {
         Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
         needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
@@ -57,7 +57,7 @@ final class VolumeContents {
         }
         Map<CertificateNeed, CertificateAnswer> certified = new HashMap<>();
         needs.certificates().forEach(need -> certified.put(need, certificates.of(pod, need)));
-        certified.values().forEach(answer -> step.waitsFor(answer.detail()));
+        certified.values().forEach(answer -> progress.waitsFor(answer.detail()));
         return new VolumeInputs(found, given, anchors, certified, allocatable);
     }
 }

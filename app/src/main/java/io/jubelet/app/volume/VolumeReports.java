@@ -18,7 +18,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
 
@@ -60,13 +59,13 @@ final class VolumeReports {
     }
 
     /** An attempt to mount a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
-    void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
+    void failed(Pod pod, SetUpProgress progress, PortException failure, String problem) {
         if (failure instanceof FileSystemMismatchException) {
-            step.found().persistent().ifPresent(volume -> bus.publish(EventTopics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
+            progress.found().persistent().ifPresent(volume -> bus.publish(EventTopics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
                     volume.metadata().uid(), PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch",
                     "MountVolume failed for volume \"" + volume.name() + "\" " + problem, timers.instant())));
         }
-        events.warning(pod, step.reason(), step.message(failure, problem));
+        events.warning(pod, progress.reason(), progress.message(failure, problem));
     }
 
     /**
@@ -74,12 +73,11 @@ final class VolumeReports {
      *
      * @param missing volumes of the pod that are not ready
      */
-    void unprocessed(Pod pod, PodState state, Set<String> missing) {
-        Map<String, String> unusable = new TreeMap<>(state.unprocessed);
-        unusable.forEach(state.unprocessed::remove);
+    void unprocessed(Pod pod, PodVolumeStates state, Set<String> missing) {
+        Map<String, String> unusable = state.takeUnprocessed();
         if (!unusable.isEmpty()) {
             events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes="
-                    + names(missing) + ", unattached volumes=" + names(state.unattached.keySet())
+                    + names(missing) + ", unattached volumes=" + names(state.unattached())
                     + ", failed to process volumes=" + names(unusable.keySet()) + ": "
                     + String.join("; ", unusable.values()));
         }

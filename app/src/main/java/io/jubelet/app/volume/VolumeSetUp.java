@@ -75,63 +75,63 @@ final class VolumeSetUp {
     /**
      * Makes a volume ready.
      *
-     * @param step is kept up to date with how far it has come
+     * @param progress is kept up to date with how far it has come
      * @throws PortException when it can't be made
      */
-    ReadyVolume setUp(Pod pod, Volume volume, VolumeStep step) {
+    ReadyVolume setUp(Pod pod, Volume volume, SetUpProgress progress) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.isPresent()) {
-                return claimed.get().given(setUpClaimed(pod, volume, claimed.get(), step));
+                return claimed.get().given(setUpClaimed(pod, volume, claimed.get(), progress));
             }
             Optional<PersistentVolume> migrated = MigratedVolumes.inline(volume, pod.metadata().namespace());
             if (migrated.isPresent()) {
-                return mountMigrated(pod, volume, migrated.get(), step);
+                return mountMigrated(pod, volume, migrated.get(), progress);
             }
             VolumePlugins.require(volume);
-            step.atPlugin();
+            progress.atPlugin();
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
-                return mountByDriver(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
+                return mountByDriver(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), progress);
             }
-            VolumePlan plan = contents.plan(pod, volume, node.allocatable(), step);
+            VolumePlan plan = contents.plan(pod, volume, node.allocatable(), progress);
             if (plan instanceof VolumePlan.Disk) {
-                disks.require(pod, VolumeSpec.of(volume), step);
+                disks.require(pod, VolumeSpec.of(volume), progress);
             }
-            return setUpOnHost(pod, volume, plan, step);
+            return setUpOnHost(pod, volume, plan, progress);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
     }
 
-    private ReadyVolume setUpClaimed(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+    private ReadyVolume setUpClaimed(Pod pod, Volume volume, ClaimedVolume claimed, SetUpProgress progress) throws PodConfigException {
         claimed.requirePlugin();
-        step.atNodeAffinity(claimed);
+        progress.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
-        step.atMountOptions();
+        progress.atMountOptions();
         claimed.requireMountOptions();
-        step.atSetUp();
+        progress.atSetUp();
         PersistentVolume found = claimed.volume();
         if (found.source() instanceof PersistentVolumeSource.Csi source) {
-            return mountByDriver(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
+            return mountByDriver(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), progress);
         }
         VolumePlan plan = claimed.plan(secrets(pod, claimed));
         if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
-            disks.require(pod, VolumeSpec.of(found), step);
+            disks.require(pod, VolumeSpec.of(found), progress);
         }
-        ReadyVolume ready = setUpOnHost(pod, volume, plan, step);
-        devices.mapped(pod, claimed, step);
-        if (step.found().expandable() && !step.wasReady()) {
-            step.expanding();
+        ReadyVolume ready = setUpOnHost(pod, volume, plan, progress);
+        devices.mapped(pod, claimed, progress);
+        if (progress.found().expandable() && !progress.wasReady()) {
+            progress.expanding();
             expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
         }
         return ready;
     }
 
     /** A volume of a pod as its CSI driver has it. That it is only read is known to the controller alone, as with every kubelet. */
-    private ReadyVolume mountMigrated(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
-        step.atMigrated(migrated);
+    private ReadyVolume mountMigrated(Pod pod, Volume volume, PersistentVolume migrated, SetUpProgress progress) {
+        progress.atMigrated(migrated);
         var source = (PersistentVolumeSource.Csi) migrated.source();
-        var made = (MountedVolume) mountByDriver(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
+        var made = (MountedVolume) mountByDriver(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), progress);
         return made.ofPersistent(EscapedName.of(migrated.name()));
     }
 
@@ -146,22 +146,22 @@ final class VolumeSetUp {
         }).orElse(Map.of());
     }
 
-    private ReadyVolume mountByDriver(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
-        step.atDriver(csi);
+    private ReadyVolume mountByDriver(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, SetUpProgress progress) {
+        progress.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
-        var request = new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step);
+        var request = new CsiRequest(pod, volume.name(), csi, onePod, progress.isRunning(), progress.found().migrated(), progress);
         CsiMount mount = drivers.setUp(request, plan -> {
-            setUpOnHost(pod, volume, plan, step);
-            claimed.ifPresent(of -> devices.mapped(pod, of, step));
-            step.expanding();
+            setUpOnHost(pod, volume, plan, progress);
+            claimed.ifPresent(of -> devices.mapped(pod, of, progress));
+            progress.expanding();
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
         });
         return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())
                 : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && mount.relabel() && host.takesLabels(mount.path()));
     }
 
-    private ReadyVolume setUpOnHost(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {
-        step.atHost(plan);
+    private ReadyVolume setUpOnHost(Pod pod, Volume volume, VolumePlan plan, SetUpProgress progress) {
+        progress.atHost(plan);
         return VolumePlans.ready(plan, ownership.during(pod, volume,
                 () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));
     }

@@ -29,15 +29,15 @@ final class VolumeStates {
     private static final Duration OVERDUE = Duration.ofSeconds(10);
 
     private final Timers timers;
-    private final Map<String, PodState> pods = new ConcurrentHashMap<>();
+    private final Map<String, PodVolumeStates> pods = new ConcurrentHashMap<>();
     private final AtomicLong changes = new AtomicLong();
 
     VolumeStates(Timers timers) {
         this.timers = timers;
     }
 
-    PodState of(Pod pod) {
-        return pods.computeIfAbsent(pod.uid(), _ -> new PodState());
+    PodVolumeStates of(Pod pod) {
+        return pods.computeIfAbsent(pod.uid(), _ -> new PodVolumeStates());
     }
 
     /** Number of notified changes of objects. */
@@ -48,14 +48,14 @@ final class VolumeStates {
     /**
      * An attempt that failed.
      *
-     * @param step how far it had come
+     * @param progress how far it had come
      * @param often whether it waits for something that may be there soon, such as a claim
      * @param seen {@link #changes()} before it; if more came since, it may not have known what it needed
      */
-    PodState.Wait failed(Pod pod, VolumeStep step, String problem, boolean often, Optional<PodState.Wait> before, long seen) {
-        Duration pause = (often ? OF_CLAIMS : BACKOFF).after(before.map(PodState.Wait::pause));
+    FailedVolume failed(Pod pod, SetUpProgress progress, String problem, boolean often, Optional<FailedVolume> before, long seen) {
+        Duration pause = (often ? OF_CLAIMS : BACKOFF).after(before.map(FailedVolume::pause));
         long due = timers.nanos() + (changes.get() == seen ? pause.toNanos() : 0);
-        return new PodState.Wait(problem, pause, due, VolumeNeeds.of(pod, step.volume()), step.csi());
+        return new FailedVolume(problem, pause, due, VolumeNeeds.of(pod, progress.volume()), progress.csi());
     }
 
     /** Monotonic nanoseconds. */
@@ -63,20 +63,20 @@ final class VolumeStates {
         return timers.nanos();
     }
 
-    boolean isDue(PodState.Wait wait) {
-        return wait.dueAt() - timers.nanos() <= 0;
+    boolean isDue(FailedVolume failure) {
+        return failure.dueAt() - timers.nanos() <= 0;
     }
 
     /** Time until what failed is tried again. */
-    Duration left(PodState.Wait wait) {
-        return Duration.ofNanos(Math.max(0, wait.dueAt() - timers.nanos()));
+    Duration left(FailedVolume failure) {
+        return Duration.ofNanos(Math.max(0, failure.dueAt() - timers.nanos()));
     }
 
     /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
-    Optional<Duration> recheckIn(PodState state) {
-        Stream<Duration> retries = state.failed.values().stream().map(wait -> wait.dueAt() - timers.nanos())
+    Optional<Duration> recheckIn(PodVolumeStates state) {
+        Stream<Duration> retries = state.failed().values().stream().map(failure -> failure.dueAt() - timers.nanos())
                 .map(left -> left > 0 ? Duration.ofNanos(left) : OVERDUE);
-        Stream<Duration> underWay = state.settingUp.values().stream().filter(operation -> !operation.isOver())
+        Stream<Duration> underWay = state.operations().setUps().values().stream().filter(operation -> !operation.isOver())
                 .map(_ -> OVERDUE);
         return Stream.concat(retries, underWay).min(Duration::compareTo);
     }
@@ -87,7 +87,7 @@ final class VolumeStates {
      * @return pods that have waited for it
      */
     Set<String> changed(ConfigObjectKey key) {
-        return changed((_, wait) -> wait.needs().objects().contains(key));
+        return changed((_, failure) -> failure.needs().objects().contains(key));
     }
 
     /** The trust bundles changed; the same. */
@@ -97,24 +97,22 @@ final class VolumeStates {
 
     /** Certificates of a pod changed; the same. */
     Set<String> certificatesChanged(String pod) {
-        return changed((uid, wait) -> uid.equals(pod) && !wait.needs().certificates().isEmpty());
+        return changed((uid, failure) -> uid.equals(pod) && !failure.needs().certificates().isEmpty());
     }
 
     /** Volumes of CSI drivers that are of this kind may be had now; the same. */
     Set<String> csiChanged(Predicate<UniqueVolumeName> kind) {
-        return changed((_, wait) -> wait.csi().filter(kind).isPresent());
+        return changed((_, failure) -> failure.csi().filter(kind).isPresent());
     }
 
-    private Set<String> changed(BiPredicate<String, PodState.Wait> concerns) {
+    private Set<String> changed(BiPredicate<String, FailedVolume> concerns) {
         changes.incrementAndGet();
         Set<String> waiting = new HashSet<>();
-        pods.forEach((uid, state) -> state.failed.replaceAll((_, wait) -> {
-            if (!concerns.test(uid, wait)) {
-                return wait;
+        pods.forEach((uid, state) -> {
+            if (state.makeDue(failure -> concerns.test(uid, failure), timers.nanos())) {
+                waiting.add(uid);
             }
-            waiting.add(uid);
-            return wait.dueAt(timers.nanos());
-        }));
+        });
         return waiting;
     }
 

@@ -72,7 +72,7 @@ final class Volumes implements Concern {
         var node = new SeenNode();
         bus.subscribe(NodeTopics.NODE_OBSERVED, node::observe);
         var states = new VolumeStates(timers);
-        var operations = new Operations(bus, timers, tasks);
+        var operations = new OperationExecutor(bus, timers, tasks);
         bus.subscribe(VolumeTopics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
         bus.subscribe(VolumeTopics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
         bus.subscribe(VolumeTopics.POD_CERTIFICATES_CHANGED,
@@ -94,10 +94,10 @@ final class Volumes implements Concern {
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
         var volumesThatGrow = new GrowingVolumes(expansions, claims, timers, tasks);
-        var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
+        var setUps = new PodVolumeSetUp(states, new SetUpAttempts(making, states, operations, reports,
                 new SetUpQueue(cpus, timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
-                new SetUps.FollowUps(volumesThatGrow,
+                new PodVolumeSetUp.FollowUps(volumesThatGrow,
                         new UnattachedVolumes(bus, events, decisions, timers)));
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
@@ -116,7 +116,7 @@ final class Volumes implements Concern {
         tasks.start("find-volumes", () -> publishInUse(bus));
         bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED,
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
-        var tearDowns = new TearDowns(
+        var tearDowns = new PodVolumeTearDown(
                 host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
         ending = () -> {
             volumesThatGrow.stop();
@@ -160,7 +160,7 @@ final class Volumes implements Concern {
     }
 
     /** The workers may have asked before this concern received the change. */
-    private static void wake(Operations operations, Set<String> pods) {
+    private static void wake(OperationExecutor operations, Set<String> pods) {
         pods.forEach(operations::publishSettled);
     }
 }

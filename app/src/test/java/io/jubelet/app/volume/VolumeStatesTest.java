@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -43,22 +44,26 @@ class VolumeStatesTest {
                 PodStatus.builder().build());
     }
 
-    private PodState.Wait fails(String uid, Volume volume, boolean often, Optional<PodState.Wait> before, long seen) {
-        var step = new VolumeStep(volume, new Operation(timers.nanos()), false, false);
-        PodState.Wait wait = states.failed(pod(uid), step, "problem", often, before, seen);
-        states.of(pod(uid)).failed.put("v", wait);
+    private FailedVolume fails(String uid, Volume volume, boolean often, Optional<FailedVolume> before, long seen) {
+        var step = new SetUpProgress(volume, new Operation(timers.nanos()), false, false);
+        FailedVolume wait = states.failed(pod(uid), step, "problem", often, before, seen);
+        states.of(pod(uid)).failed("v", _ -> wait);
         return wait;
     }
 
-    private PodState.Wait fails(String uid, Volume volume) {
+    private FailedVolume fails(String uid, Volume volume) {
         return fails(uid, volume, false, Optional.empty(), states.changes());
+    }
+
+    private FailedVolume failure(String uid) {
+        return states.of(pod(uid)).failure("v").orElseThrow();
     }
 
     @ParameterizedTest
     @CsvSource({"false,122000", "true,10000"})
     void thePausesGrow(boolean often, long longest) {
         List<Long> pauses = new ArrayList<>();
-        Optional<PodState.Wait> before = Optional.empty();
+        Optional<FailedVolume> before = Optional.empty();
         for (int i = 0; i < 12; i++) {
             before = Optional.of(fails("u", CONFIG, often, before, states.changes()));
             pauses.add(states.left(before.get()).toMillis());
@@ -69,7 +74,7 @@ class VolumeStatesTest {
 
     @Test
     void anAttemptIsDueWhenItsPauseIsOver() {
-        PodState.Wait wait = fails("u", CONFIG);
+        FailedVolume wait = fails("u", CONFIG);
         timers.advance(Duration.ofMillis(499));
         assertFalse(states.isDue(wait));
         assertEquals(Duration.ofMillis(1), states.left(wait));
@@ -85,14 +90,15 @@ class VolumeStatesTest {
 
     @Test
     void aPodIsLookedAtAgainWhileAVolumeIsOnItsWay() {
-        PodState state = states.of(pod("u"));
+        PodVolumeStates state = states.of(pod("u"));
         assertEquals(Optional.empty(), states.recheckIn(state));
         var operation = new Operation(timers.nanos());
-        state.settingUp.put("other", operation);
+        state.operations().beginSetUp("other", operation, () -> true);
         assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state));
         fails("u", CONFIG);
         assertEquals(Optional.of(Duration.ofMillis(500)), states.recheckIn(state), "the first of them counts");
-        state.failed.clear();
+        state.succeeded(new SetUpProgress(CONFIG, operation, false, false), new MountedVolume("/v", false, false), timers.nanos());
+        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state));
         operation.end(() -> { });
         assertEquals(Optional.empty(), states.recheckIn(state));
     }
@@ -101,7 +107,7 @@ class VolumeStatesTest {
     void anObjectThatChangesDuringAnAttemptMakesTheNextOneDueAtOnce() {
         long seen = states.changes();
         states.changed(ConfigObjectKey.configMap("ns", "cm"));
-        PodState.Wait wait = fails("u", CONFIG, false, Optional.empty(), seen);
+        FailedVolume wait = fails("u", CONFIG, false, Optional.empty(), seen);
         assertTrue(states.isDue(wait));
         assertEquals(Duration.ofMillis(500), wait.pause());
     }
@@ -112,12 +118,12 @@ class VolumeStatesTest {
         fails("trust", TRUST);
         assertEquals(Set.of(), states.changed(ConfigObjectKey.secret("ns", "cm")));
         assertEquals(Set.of(), states.changed(ConfigObjectKey.configMap("other", "cm")));
-        assertFalse(states.isDue(states.of(pod("config")).failed.get("v")));
+        assertFalse(states.isDue(failure("config")));
         assertEquals(Set.of("config"), states.changed(ConfigObjectKey.configMap("ns", "cm")));
-        assertTrue(states.isDue(states.of(pod("config")).failed.get("v")));
-        assertFalse(states.isDue(states.of(pod("trust")).failed.get("v")));
+        assertTrue(states.isDue(failure("config")));
+        assertFalse(states.isDue(failure("trust")));
         assertEquals(Set.of("trust"), states.trustChanged());
-        assertTrue(states.isDue(states.of(pod("trust")).failed.get("v")));
+        assertTrue(states.isDue(failure("trust")));
         fails("certified", CERTIFIED);
         fails("other", CERTIFIED);
         assertEquals(Set.of(), states.certificatesChanged("config"));

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What happens when a tear-down fails or the agent ends. */
-class TearDownsTest {
+class PodVolumeTearDownTest {
 
     private static final Pod POD = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
             PodSpec.builder().build(), PodStatus.builder().build());
@@ -34,12 +34,12 @@ class TearDownsTest {
     private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private Optional<RuntimeException> fault = Optional.empty();
-    private final TearDowns tearDowns = tearDowns(_ -> fault.ifPresent(failure -> {
+    private final PodVolumeTearDown tearDowns = tearDowns(_ -> fault.ifPresent(failure -> {
         throw failure;
     }));
 
-    private TearDowns tearDowns(Consumer<Pod> forgetter) {
-        return new TearDowns(host, new VolumeStates(timers), new Operations(bus, timers, HERE), List.of(forgetter),
+    private PodVolumeTearDown tearDowns(Consumer<Pod> forgetter) {
+        return new PodVolumeTearDown(host, new VolumeStates(timers), new OperationExecutor(bus, timers, HERE), List.of(forgetter),
                 new SharedDevices(host, timers, HERE), timers);
     }
 

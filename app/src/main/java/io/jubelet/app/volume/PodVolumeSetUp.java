@@ -8,9 +8,9 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one attempt at a time. One that fails or
  * hangs keeps none of the others from being made; pods take turns ({@link SetUpQueue}).
  */
-final class SetUps {
+final class PodVolumeSetUp {
 
     /** Most volumes are made in milliseconds; for others the caller asks again. */
     private static final Duration MOMENT = Duration.ofSeconds(1);
@@ -30,13 +30,13 @@ final class SetUps {
 
     private final VolumeStates states;
     private final SetUpAttempts attempts;
-    private final Operations operations;
+    private final OperationExecutor operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
     private final FollowUps followUps;
 
-    SetUps(VolumeStates states, SetUpAttempts attempts, Operations operations, VolumeReports reports, PodTokens tokens,
+    PodVolumeSetUp(VolumeStates states, SetUpAttempts attempts, OperationExecutor operations, VolumeReports reports, PodTokens tokens,
             CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.attempts = attempts;
@@ -56,37 +56,42 @@ final class SetUps {
     record FollowUps(GrowingVolumes growing, UnattachedVolumes unattached) {
     }
 
-    /** Starts due set-ups, waits briefly, and returns what is ready. */
+    /**
+     * Starts due set-ups, waits briefly, and returns what is ready.
+     *
+     * @param running whether containers of the pod run with the volumes already
+     */
     VolumesVerdict setUp(Pod pod, boolean running) {
-        PodState state = states.of(pod);
-        Round round = new Round(pod, state, running);
-        if (state.lock(() -> state.tearDown.isPresent())) {
-            return round.beingTornDown();
+        PodVolumeStates state = states.of(pod);
+        Request request = new Request(pod, state, running);
+        if (state.operations().tearDown().isPresent()) {
+            return request.beingTornDown();
         }
-        round.begin();
-        round.await();
-        if (round.beginAgain()) {
-            round.await();
+        request.begin();
+        request.await();
+        if (request.beginAgain()) {
+            request.await();
         }
         if (running) {
             followUps.growing().check(pod, state);
         }
-        return round.verdict();
+        return request.verdict();
     }
 
-    /** One question for the volumes of a pod. */
-    private final class Round {
+    /** One question for the volumes of a pod; for one thread. */
+    private final class Request {
         private final Pod pod;
-        private final PodState state;
+        private final PodVolumeStates state;
         private final boolean running;
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         private final Map<Volume, Operation> awaited = new HashMap<>();
         /** The awaited ones that another caller has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
-        private final List<SetUpAttempts.Attempt> due = new ArrayList<>();
+        /** Those whose set-up this question has begun. */
+        private final Map<Volume, Operation> begun = new LinkedHashMap<>();
 
-        Round(Pod pod, PodState state, boolean running) {
+        Request(Pod pod, PodVolumeStates state, boolean running) {
             this.pod = pod;
             this.state = state;
             this.running = running;
@@ -98,8 +103,8 @@ final class SetUps {
 
         /** Whether a CSI driver wants to be asked again, or may want to: the agent before knew. */
         private boolean isOfDriver(Volume volume) {
-            if (state.ready.containsKey(volume.name())) {
-                return state.republished.contains(volume.name());
+            if (state.isReady(volume.name())) {
+                return state.isRepublished(volume.name());
             }
             return volume.source().orElse(null) instanceof DriverVolumeSource.Csi
                     || volume.isPersistent() && drivers.mayHavePersistent(pod.uid());
@@ -107,43 +112,43 @@ final class SetUps {
 
         void begin() {
             for (Volume volume : volumes) {
-                state.lock(() -> {
-                    state.underWay(volume.name()).ifPresentOrElse(operation -> {
+                underWay(volume).ifPresent(operation -> {
+                    if (!begun.containsKey(volume)) {
                         joined.add(volume);
-                        awaited.put(volume, operation);
-                    }, () -> registerWhenDue(volume));
-                    return null;
+                    }
+                    awaited.put(volume, operation);
                 });
             }
-            startDue();
+            startBegun();
         }
 
-        private void startDue() {
-            attempts.start(pod, due);
-            due.clear();
-        }
-
-        private void registerWhenDue(Volume volume) {
-            if (isDue(volume)) {
-                SetUpAttempts.Attempt registered = attempts.register(pod, volume, state, running);
-                awaited.put(volume, registered.operation());
-                due.add(registered);
+        /** The set-up of a volume that is under way, or begins because it is due. */
+        private Optional<Operation> underWay(Volume volume) {
+            Operation next = operations.create();
+            Optional<Operation> underWay = state.operations().beginSetUp(volume.name(), next, () -> isDue(volume));
+            if (underWay.filter(next::equals).isPresent()) {
+                begun.put(volume, next);
             }
+            return underWay;
+        }
+
+        private void startBegun() {
+            attempts.start(pod, state, running, begun);
+            begun.clear();
         }
 
         private boolean isDue(Volume volume) {
-            Optional<PodState.Wait> failed = Optional.ofNullable(state.failed.get(volume.name()));
+            Optional<FailedVolume> failed = state.failure(volume.name());
             if (failed.isPresent()) {
                 return states.isDue(failed.get());
             }
-            Optional<PodState.Fresh> fresh = Optional.ofNullable(state.fresh.remove(volume.name()));
-            if (!state.ready.containsKey(volume.name())) {
+            Optional<PodVolumeStates.Fresh> fresh = state.takeFresh(volume.name());
+            if (!state.isReady(volume.name())) {
                 return true;
             }
-            boolean mayDiffer = changing.contains(volume) || state.republished.contains(volume.name())
+            boolean mayDiffer = changing.contains(volume) || state.isRepublished(volume.name())
                     || ClaimUse.of(pod, volume).isPresent();
-            return mayDiffer && fresh.filter(made -> made.changes() == states.changes()
-                    && made.pod().equals(pod.metadata())).isEmpty();
+            return mayDiffer && fresh.filter(made -> made.isUpToDate(pod, states.changes())).isEmpty();
         }
 
         /** Waits for operations of which no wait has timed out before. */
@@ -161,38 +166,33 @@ final class SetUps {
             awaited.clear();
             joined.clear();
             for (Volume volume : over) {
-                state.lock(() -> {
-                    if (state.underWay(volume.name()).isEmpty()) {
-                        registerWhenDue(volume);
-                    }
-                    return null;
-                });
+                underWay(volume).filter(_ -> begun.containsKey(volume)).ifPresent(operation -> awaited.put(volume, operation));
             }
-            startDue();
+            startBegun();
             return !awaited.isEmpty();
         }
 
         VolumesVerdict verdict() {
             Map<String, String> problems = new HashMap<>();
             for (Volume volume : volumes) {
-                if (!state.ready.containsKey(volume.name())) {
+                if (!state.isReady(volume.name())) {
                     problems.put(volume.name(), problem(volume));
-                    if (!state.failed.containsKey(volume.name())) {
+                    if (state.failure(volume.name()).isEmpty()) {
                         reports.awaited(pod, volume.name(), problems.get(volume.name()));
                     }
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
             followUps.unattached().check(pod, state, problems.keySet());
-            state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
+            state.operations().setUps().forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
             Optional<Duration> recheckIn = Stream.of(tokens.refreshIn(pod), states.recheckIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);
-            return new VolumesVerdict(state.ready, problems, recheckIn);
+            return new VolumesVerdict(state.ready(), problems, recheckIn);
         }
 
         private String problem(Volume volume) {
-            return state.underWay(volume.name()).map(_ -> "it is still being set up")
-                    .or(() -> Optional.ofNullable(state.failed.get(volume.name())).map(PodState.Wait::problem))
+            return state.operations().setUp(volume.name()).map(_ -> "it is still being set up")
+                    .or(() -> state.failure(volume.name()).map(FailedVolume::problem))
                     .orElse("it is not set up yet");
         }
 

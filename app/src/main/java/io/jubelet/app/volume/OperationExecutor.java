@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
-/** Runs work on volumes on threads of its own. */
-final class Operations {
+/** Runs operations on volumes, each on a thread of its own. */
+final class OperationExecutor {
 
     private final Bus bus;
     private final Timers timers;
     private final Tasks tasks;
 
-    Operations(Bus bus, Timers timers, Tasks tasks) {
+    OperationExecutor(Bus bus, Timers timers, Tasks tasks) {
         this.bus = bus;
         this.timers = timers;
         this.tasks = tasks;

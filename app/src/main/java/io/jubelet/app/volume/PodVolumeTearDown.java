@@ -15,20 +15,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Tears down the volumes of pods that have no containers any more. Failures are tried again until nothing is left, after longer
  * and longer pauses, or when a driver registers; set-ups that are under way for a pod end before, so that no volume appears
  * afterwards.
  */
-final class TearDowns {
+final class PodVolumeTearDown {
 
-    private static final Logger LOG = System.getLogger(TearDowns.class.getName());
+    private static final Logger LOG = System.getLogger(PodVolumeTearDown.class.getName());
 
     private final HostVolumes host;
     private final VolumeStates states;
-    private final Operations operations;
+    private final OperationExecutor operations;
     private final List<Consumer<Pod>> forgetters;
     private final SharedDevices devices;
     private final Timers timers;
@@ -36,8 +35,8 @@ final class TearDowns {
     private final AtomicLong driverChanges = new AtomicLong();
     private volatile boolean stopped;
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetters, SharedDevices devices,
-            Timers timers) {
+    PodVolumeTearDown(HostVolumes host, VolumeStates states, OperationExecutor operations, List<Consumer<Pod>> forgetters,
+            SharedDevices devices, Timers timers) {
         this.host = host;
         this.states = states;
         this.operations = operations;
@@ -53,21 +52,21 @@ final class TearDowns {
      * @param pause before the next attempt, once this one has failed
      * @param problem why the last attempt failed; empty before the first failure
      */
-    record OfPod(Operation operation, Optional<Duration> pause, String problem) {
+    record State(Operation operation, Optional<Duration> pause, String problem) {
     }
 
     /** An attempt that waits for its pause to end. It begins once. */
     private final class Retry implements Runnable {
 
         private final Pod pod;
-        private final PodState state;
+        private final PodVolumeOperations ofPod;
         private final Duration pause;
         private final String problem;
         private volatile Optional<Timers.Pending> timer = Optional.empty();
 
-        Retry(Pod pod, PodState state, Duration pause, String problem) {
+        Retry(Pod pod, PodVolumeOperations ofPod, Duration pause, String problem) {
             this.pod = pod;
-            this.state = state;
+            this.ofPod = ofPod;
             this.pause = pause;
             this.problem = problem;
         }
@@ -99,7 +98,9 @@ final class TearDowns {
 
         private void begin(Duration paused) {
             if (retries.remove(this) && !stopped) {
-                state.lock(() -> TearDowns.this.begin(pod, state, Optional.of(paused), problem));
+                State begun = new State(operations.create(), Optional.of(paused), problem);
+                ofPod.setTearDown(begun);
+                start(pod, ofPod, begun);
             }
         }
     }
@@ -112,44 +113,43 @@ final class TearDowns {
 
     /** Tears down, waits as long as a kubelet does, and says what is in the way; empty when nothing is left. */
     String tearDown(Pod pod) {
-        PodState state = states.of(pod);
-        Operation operation = state.lock(() -> state.tearDown.orElseGet(() -> begin(pod, state, Optional.empty(), "")))
-                .operation();
-        operations.await(List.of(operation), VolumeReports.LIMIT);
-        if (operation.abandon()) {
-            return "its volumes have not been torn down within " + VolumeReports.LIMIT.toSeconds() + " s" + underWay(state);
+        PodVolumeOperations ofPod = states.of(pod).operations();
+        State first = new State(operations.create(), Optional.empty(), "");
+        State begun = ofPod.tearDownOr(first);
+        if (begun == first) {
+            start(pod, ofPod, first);
         }
-        return state.lock(() -> state.tearDown.map(OfPod::problem).orElse(""));
+        operations.await(List.of(begun.operation()), VolumeReports.LIMIT);
+        if (begun.operation().abandon()) {
+            return "its volumes have not been torn down within " + VolumeReports.LIMIT.toSeconds() + " s" + underWay(ofPod);
+        }
+        return ofPod.tearDown().map(State::problem).orElse("");
     }
 
-    private static String underWay(PodState state) {
-        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().needsCleanUp())
+    private static String underWay(PodVolumeOperations ofPod) {
+        List<String> names = ofPod.setUps().entrySet().stream().filter(entry -> entry.getValue().needsCleanUp())
                 .map(entry -> "\"" + entry.getKey() + "\"").sorted().toList();
         return names.isEmpty() ? "" : ": still being set up: " + String.join(", ", names);
     }
 
-    /** Called while the state is locked. */
-    private OfPod begin(Pod pod, PodState state, Optional<Duration> pause, String problem) {
-        var begun = new OfPod(operations.create(), pause, problem);
-        state.tearDown = Optional.of(begun);
-        operations.start("teardown-" + pod.metadata().name(), () -> attempt(pod, state, begun));
-        return begun;
+    private void start(Pod pod, PodVolumeOperations ofPod, State begun) {
+        operations.start("teardown-" + pod.metadata().name(), () -> attempt(pod, ofPod, begun));
     }
 
-    private void attempt(Pod pod, PodState state, OfPod begun) {
+    private void attempt(Pod pod, PodVolumeOperations ofPod, State begun) {
         String problem = "its volumes were not torn down";
         long seen = driverChanges.get();
         try {
-            problem = tornDown(pod, state);
+            problem = tornDown(pod, ofPod);
         } finally {
-            ended(pod, state, begun, problem, seen);
+            ended(pod, ofPod, begun, problem, seen);
         }
     }
 
     /** Tears down; returns the problem, empty when nothing is left. */
-    private String tornDown(Pod pod, PodState state) {
+    private String tornDown(Pod pod, PodVolumeOperations ofPod) {
         try {
-            awaitOthers(state);
+            awaitOthers(ofPod);
             try {
                 host.tearDown(pod.uid());
             } finally {
@@ -167,12 +167,12 @@ final class TearDowns {
     }
 
     /** @param seen the number of changed drivers before the attempt */
-    private void ended(Pod pod, PodState state, OfPod begun, String problem, long seen) {
+    private void ended(Pod pod, PodVolumeOperations ofPod, State begun, String problem, long seen) {
         try {
             if (problem.isEmpty()) {
-                state.lock(() -> state.tearDown = Optional.empty());
+                ofPod.endTearDown();
             } else {
-                Retry retry = retryLater(pod, state, begun, problem);
+                Retry retry = retryLater(pod, ofPod, begun, problem);
                 if (driverChanges.get() != seen) {
                     retry.early();
                 }
@@ -187,18 +187,17 @@ final class TearDowns {
         }
     }
 
-    private static void awaitOthers(PodState state) {
-        CompletableFuture.allOf(Stream.concat(state.settingUp.values().stream(), state.mounting.values().stream())
-                .filter(Operation::needsCleanUp).map(Operation::done).toArray(CompletableFuture[]::new)).join();
+    private static void awaitOthers(PodVolumeOperations ofPod) {
+        CompletableFuture.allOf(ofPod.toAwait().stream().map(Operation::done).toArray(CompletableFuture[]::new)).join();
     }
 
-    private Retry retryLater(Pod pod, PodState state, OfPod begun, String problem) {
+    private Retry retryLater(Pod pod, PodVolumeOperations ofPod, State begun, String problem) {
         if (!problem.equals(begun.problem())) {
             LOG.log(Level.WARNING, "pod {0}: its volumes can''t be torn down yet: {1}", pod.fullName(), problem);
         }
         Duration pause = VolumeStates.BACKOFF.after(begun.pause());
-        state.lock(() -> state.tearDown = Optional.of(new OfPod(begun.operation(), Optional.of(pause), problem)));
-        var retry = new Retry(pod, state, pause, problem);
+        ofPod.setTearDown(new State(begun.operation(), Optional.of(pause), problem));
+        var retry = new Retry(pod, ofPod, pause, problem);
         retry.schedule();
         return retry;
     }

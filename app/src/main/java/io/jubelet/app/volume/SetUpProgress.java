@@ -14,7 +14,7 @@ import io.jubelet.ports.failure.PortException;
 import java.util.Optional;
 
 /** Progress of a volume of a pod, for the event with the obstacle, and for the end of the pod. */
-final class VolumeStep implements CsiProgress {
+final class SetUpProgress implements CsiProgress {
 
     private final Operation operation;
     private final Volume inPod;
@@ -37,7 +37,7 @@ final class VolumeStep implements CsiProgress {
      * @param running whether containers of the pod run with it already
      * @param wasReady whether this agent has made it ready before
      */
-    VolumeStep(Volume volume, Operation operation, boolean running, boolean wasReady) {
+    SetUpProgress(Volume volume, Operation operation, boolean running, boolean wasReady) {
         this.running = running;
         this.wasReady = wasReady;
         this.operation = operation;
