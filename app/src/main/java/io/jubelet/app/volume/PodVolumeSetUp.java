@@ -78,6 +78,11 @@ final class PodVolumeSetUp {
         return request.verdict();
     }
 
+    /** No attempt to make a volume larger begins any more. */
+    void stop() {
+        followUps.growing().stop();
+    }
+
     /** One question for the volumes of a pod; for one thread. */
     private final class Request {
         private final Pod pod;

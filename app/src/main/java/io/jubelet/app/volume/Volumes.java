@@ -2,63 +2,51 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.event.Decisions;
-import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.csi.CsiTopics;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.message.volume.VolumePublished;
 import io.jubelet.app.message.volume.VolumeTopics;
-import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.app.message.volume.VolumesTornDown;
 import io.jubelet.app.message.volume.VolumesVerdict;
-import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
-import io.jubelet.app.volume.csi.UnusedVolumes;
-import io.jubelet.domain.volume.name.CsiVolumeNames;
-import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.time.Timers;
-import io.jubelet.ports.volume.HostVolumes;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.random.RandomGenerator;
+import java.util.function.Function;
 
 /** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask for their state. */
 final class Volumes implements Concern {
 
-    private static final Logger LOG = System.getLogger(Volumes.class.getName());
+    /**
+     * Parts of this concern that handle messages.
+     *
+     * @param node keeps what was observed of the node
+     * @param changes takes changes of what volumes are made of
+     * @param setUp sets volumes of pods up
+     * @param subPaths mounts parts of them for containers
+     * @param tearDown tears them down
+     * @param releases releases what pods share
+     * @param inUse reports which volumes are in use
+     */
+    record Handlers(SeenNode node, ChangedNeeds changes, PodVolumeSetUp setUp, SubPaths subPaths, PodVolumeTearDown tearDown,
+            Releases releases, InUseReports inUse) {
+    }
 
-    private final VolumeSources sources;
+    private final Function<Bus, Handlers> wiring;
     private final CsiVolumes csi;
-    private final HostVolumes host;
-    private final int cpus;
-    private final Timers timers;
     private final Tasks tasks;
-    private final RandomGenerator random;
-    private volatile Optional<DisksInUse> used = Optional.empty();
-    private volatile Runnable ending = () -> { };
+    private volatile Optional<Handlers> started = Optional.empty();
 
     /**
-     * Volumes made of these sources.
+     * Volumes that are handled by these parts.
      *
-     * @param csi makes those of drivers, and on this machine all others; may block for as long as a file system does, but no
-     *     carrier of virtual threads
-     * @param cpus number of CPUs of the machine, at least 1: the volumes of so many pods are made at a time
+     * @param wiring makes the parts, which publish on this bus
+     * @param csi knows which volumes of drivers are published
      */
-    Volumes(VolumeSources sources, CsiVolumes csi, int cpus, Platform platform) {
-        this.sources = sources;
+    Volumes(Function<Bus, Handlers> wiring, CsiVolumes csi, Tasks tasks) {
+        this.wiring = wiring;
         this.csi = csi;
-        this.host = csi.volumes();
-        this.cpus = cpus;
-        this.timers = platform.timers();
-        this.tasks = platform.tasks();
-        this.random = platform.random();
+        this.tasks = tasks;
     }
 
     @Override
@@ -68,99 +56,55 @@ final class Volumes implements Concern {
 
     @Override
     public void start(Bus bus) {
-        var events = new PodEvents(bus, timers);
-        var node = new SeenNode();
-        bus.subscribe(NodeTopics.NODE_OBSERVED, node::observe);
-        var states = new VolumeStates(timers);
-        var operations = new OperationExecutor(bus, timers, tasks);
-        bus.subscribe(VolumeTopics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
-        bus.subscribe(VolumeTopics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
-        bus.subscribe(VolumeTopics.POD_CERTIFICATES_CHANGED,
-                changed -> wake(operations, states.certificatesChanged(changed.podUid())));
-        var tokens = new PodTokens(sources.tokens(), timers, random);
-        var driverTokens = new PodTokens(sources.tokens(), timers, random);
-        var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random),
-                new PodCredentials(bus));
-        var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
-        var claims = new PersistentVolumeLookup(sources.claims());
-        var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
-        var disks = new DisksInUse(bus, () -> publishInUse(bus));
-        used = Optional.of(disks);
-        var setUpReports = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers),
-                new DeviceReports(events, csi.directories()));
-        var making = new VolumeSetUp(contents, claims, host, setUpReports, node,
-                new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(VolumeTopics.VOLUME_LABELLED, labelled)),
-                        expansions, disks));
-        var decisions = new Decisions(bus, timers);
-        var reports = new VolumeReports(bus, decisions, timers);
-        var volumesThatGrow = new GrowingVolumes(expansions, claims, timers, tasks);
-        var setUps = new PodVolumeSetUp(states, new SetUpAttempts(making, states, operations, reports,
-                new SetUpQueue(cpus, timers, tasks),
-                new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
-                new PodVolumeSetUp.FollowUps(volumesThatGrow,
-                        new UnattachedVolumes(bus, events, decisions, timers)));
-        var devices = new SharedDevices(host, timers, tasks);
-        UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
-        var requests = new InitialVolumeRequests(unused::enable);
-        bus.subscribe(PodTopics.PODS_ADMITTED, requests::admitted);
-        bus.subscribe(PodTopics.POD_FINISHED, finished -> requests.done(finished.podUid()));
+        Handlers handlers = wiring.apply(bus);
+        started = Optional.of(handlers);
+        subscribe(bus, handlers);
+        answer(bus, handlers);
+        handlers.inUse().start(tasks);
+        handlers.releases().start();
+    }
+
+    private static void subscribe(Bus bus, Handlers handlers) {
+        ChangedNeeds changes = handlers.changes();
+        Releases releases = handlers.releases();
+        bus.subscribe(NodeTopics.NODE_OBSERVED, handlers.node()::observe);
+        bus.subscribe(VolumeTopics.CONFIG_OBJECT, changed -> changes.object(changed.key()));
+        bus.subscribe(VolumeTopics.TRUST_BUNDLES, _ -> changes.trustBundles());
+        bus.subscribe(VolumeTopics.POD_CERTIFICATES_CHANGED, changed -> changes.certificates(changed.podUid()));
+        bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED, changed -> changes.attachments(changed.volumes()));
+        bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, changed -> {
+            changes.driver(changed.name());
+            handlers.tearDown().driverChanged();
+            releases.driverChanged();
+        });
+        bus.subscribe(PodTopics.PODS_ADMITTED, releases::admitted);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> releases.asked(finished.podUid()));
+        bus.subscribe(NodeTopics.TICK, _ -> {
+            releases.tick();
+            handlers.inUse().publish();
+        });
+    }
+
+    private void answer(Bus bus, Handlers handlers) {
         bus.answer(VolumeTopics.SET_UP_VOLUMES, asked -> {
-            VolumesVerdict verdict = setUps.setUp(asked.pod(), asked.running());
-            requests.done(asked.pod().uid());
+            VolumesVerdict verdict = handlers.setUp().setUp(asked.pod(), asked.running());
+            handlers.releases().asked(asked.pod().uid());
             return verdict;
         });
-        bus.answer(VolumeTopics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
-        var subPaths = new SubPaths(host, states, operations);
-        bus.answer(VolumeTopics.MOUNT_SUB_PATHS, subPaths::mount);
-        csi.onChange(() -> publishInUse(bus));
-        tasks.start("find-volumes", () -> publishInUse(bus));
-        bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED,
-                changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
-        var tearDowns = new PodVolumeTearDown(
-                host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
-        ending = () -> {
-            volumesThatGrow.stop();
-            tearDowns.stop();
-            devices.stop();
-            unused.stop();
-        };
-        bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, changed -> {
-            wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
-            tearDowns.driverChanged();
-            unused.driverChanged();
-        });
+        bus.answer(VolumeTopics.MOUNT_SUB_PATHS, handlers.subPaths()::mount);
         bus.answer(VolumeTopics.TEAR_DOWN_VOLUMES, asked -> {
-            requests.done(asked.pod().uid());
-            return new VolumesTornDown(tearDowns.tearDown(asked.pod()));
+            handlers.releases().asked(asked.pod().uid());
+            return new VolumesTornDown(handlers.tearDown().tearDown(asked.pod()));
         });
-        bus.subscribe(NodeTopics.TICK, _ -> {
-            devices.tick();
-            unused.tick();
-            publishInUse(bus);
-        });
-        devices.release();
+        bus.answer(VolumeTopics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
     }
 
     @Override
     public void stop() {
-        ending.run();
-    }
-
-    private void publishInUse(Bus bus) {
-        try {
-            csi.find();
-        } catch (PortException e) {
-            LOG.log(Level.WARNING, "it is not known yet which volumes of CSI drivers are mounted: {0}", e.getMessage());
-        }
-        csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> {
-            Set<UniqueVolumeName> all = new HashSet<>(volumes);
-            used.ifPresent(disks -> all.addAll(disks.all()));
-            bus.publish(VolumeTopics.VOLUMES_IN_USE, new VolumesInUse(all));
+        started.ifPresent(handlers -> {
+            handlers.setUp().stop();
+            handlers.tearDown().stop();
+            handlers.releases().stop();
         });
-    }
-
-    /** The workers may have asked before this concern received the change. */
-    private static void wake(OperationExecutor operations, Set<String> pods) {
-        pods.forEach(operations::publishSettled);
     }
 }

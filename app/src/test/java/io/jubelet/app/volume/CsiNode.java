@@ -131,7 +131,7 @@ final class CsiNode {
                 new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
                 life.of(HostVolumes.class, host));
-        concern = new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
+        concern = VolumeConcerns.volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
                 new Platform(here, HERE, new SplittableRandom(1)));
         concern.start(bus);
         return new PodVolumes(bus, here);

@@ -51,7 +51,7 @@ class SharedDevicesTest {
     private final VirtualTimers timers = new VirtualTimers();
 
     private PodVolumes volumes() {
-        new Volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()),
+        VolumeConcerns.volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()),
                 VolumesOfPods.withoutDrivers(host), 2, new Platform(timers, HERE, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, timers);
     }

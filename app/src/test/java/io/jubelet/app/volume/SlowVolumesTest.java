@@ -53,7 +53,7 @@ class SlowVolumesTest {
 
     @BeforeEach
     void deploy() {
-        sim.deploy(new Volumes(new VolumeSources(objects, Optional.empty(), Optional.empty(), Optional.empty()),
+        sim.deploy(VolumeConcerns.volumes(new VolumeSources(objects, Optional.empty(), Optional.empty(), Optional.empty()),
                 VolumesOfPods.withoutDrivers(host), 2, new Platform(scope, scope, new SplittableRandom(1))));
         bus.subscribe(VolumeTopics.VOLUMES_SETTLED, _ -> came("settled"));
         run(0);

@@ -23,7 +23,7 @@ final class VolumesOfPods {
 
     static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, RecordingBus bus,
             VirtualTimers timers) {
-        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), 2,
+        VolumeConcerns.volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), 2,
                 new Platform(timers, Tasks.VIRTUAL, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, timers);
     }
