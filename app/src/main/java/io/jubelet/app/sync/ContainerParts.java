@@ -3,9 +3,9 @@ package io.jubelet.app.sync;
 /**
  * The parts of a sync for the containers of a pod.
  *
- * @param starts starts containers
- * @param stops stops containers
+ * @param starter starts containers
+ * @param stopper stops containers
  * @param initHistory ended init containers
  */
-record ContainerParts(ContainerStarts starts, ContainerStops stops, InitHistory initHistory) {
+record ContainerParts(ContainerStarter starter, ContainerStopper stopper, InitHistory initHistory) {
 }

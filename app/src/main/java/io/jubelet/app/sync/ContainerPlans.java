@@ -38,7 +38,7 @@ final class ContainerPlans {
      * @throws PortException when something can't be made or read on this machine
      * @throws ContainerStartException when something can't be had yet
      */
-    ContainerConfig of(ContainerStart start, StartImages.Found image)
+    ContainerConfig of(StartRequest start, StartImages.Found image)
             throws PodConfigException, ContainerStartException, InterruptedException {
         Pod pod = start.pod();
         Container container = start.container();
@@ -67,7 +67,7 @@ final class ContainerPlans {
     }
 
     /** The container whose process namespace is joined, empty for none. */
-    private static String targetId(ContainerStart start) throws PodConfigException {
+    private static String targetId(StartRequest start) throws PodConfigException {
         if (start.target().isEmpty()) {
             return "";
         }

@@ -33,8 +33,8 @@ final class PodActionAttempts {
     private final RunningPodRefresh running;
     private final PullSecretReports pullSecrets;
     private final Sandboxes sandboxes;
-    private final ContainerStarts starts;
-    private final ContainerStops stops;
+    private final ContainerStarter starter;
+    private final ContainerStopper stopper;
     private final InitHistory initHistory;
     private final PodResourceClaims claims;
     private final Resizes resizes;
@@ -51,8 +51,8 @@ final class PodActionAttempts {
         this.running = running;
         this.pullSecrets = pullSecrets;
         this.sandboxes = parts.sandboxes();
-        this.starts = parts.containers().starts();
-        this.stops = parts.containers().stops();
+        this.starter = parts.containers().starter();
+        this.stopper = parts.containers().stopper();
         this.initHistory = parts.containers().initHistory();
         this.claims = parts.claims();
         this.resizes = parts.resizes();
@@ -89,7 +89,7 @@ final class PodActionAttempts {
             this.observed = observed;
             this.actions = actions;
             this.syncState = syncState;
-            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState.starts());
+            this.round = new StartRound(starter, bus, timers, tasks, pod, observed, syncState.starts());
         }
 
         void execute() throws InterruptedException {
@@ -102,8 +102,8 @@ final class PodActionAttempts {
                 initHistory.purge(pod, observed);
             } else if (!actions.containersToKill().isEmpty() || !actions.containersToReset().isEmpty()) {
                 changed = true;
-                stops.stopSome(pod, observed, actions.containersToKill());
-                stops.reset(pod, observed, actions.containersToReset());
+                stopper.stopSome(pod, observed, actions.containersToKill());
+                stopper.reset(pod, observed, actions.containersToReset());
             }
             if (actions.resizes() && !actions.killPod()) {
                 resize();
@@ -162,9 +162,9 @@ final class PodActionAttempts {
             if (runs) {
                 changed = true;
                 reportSandboxChange();
-                stops.stopPod(pod, observed, OptionalLong.empty());
+                stopper.stopPod(pod, observed, OptionalLong.empty());
             } else if (actions.createSandbox()) {
-                stops.stopSandboxes(pod, observed);
+                stopper.stopSandboxes(pod, observed);
             }
         }
 

@@ -93,16 +93,16 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, node);
         var plans = new ContainerPlans(inputs, placement, devices, new RestartCounts(runtime, files.logs(), node.agentStart()),
                 node.launch());
-        var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
+        var instances = new InstanceStopper(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
                 timers);
-        var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
-        var starts = new ContainerStarts(runtime, handlers, plans, new StartBackoffs(node.backoff(), timers, decisions),
-                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, actuated), events);
+        var stopper = new ContainerStopper(runtime, instances, decisions, timers, platform.tasks());
+        var starter = new ContainerStarter(runtime, handlers, plans, new StartBackoffs(node.backoff(), timers, decisions),
+                new CreatedContainerStarter(runtime, files.logs(), hooks, stopper, events, decisions, actuated), events);
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
                 new SandboxPlans(resolver(), events, placement, node));
         var parts = new PodParts(host, environments, claims, sandboxes,
-                new ContainerParts(starts, stops, new InitHistory(runtime, files.logs())), resizes, actuated);
+                new ContainerParts(starter, stopper, new InitHistory(runtime, files.logs())), resizes, actuated);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }
 }

@@ -53,7 +53,7 @@ final class PodSynchronizer implements PodSteps {
     private final RunningPodRefresh running;
     private final Environments environments;
     private final Sandboxes sandboxes;
-    private final ContainerStops stops;
+    private final ContainerStopper stopper;
     private final PodResourceClaims claims;
     private final Resizes resizes;
     private final ActuatedResources actuated;
@@ -70,7 +70,7 @@ final class PodSynchronizer implements PodSteps {
         this.running = new RunningPodRefresh(bus, parts.host(), parts.sandboxes(), pullSecrets);
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
-        this.stops = parts.containers().stops();
+        this.stopper = parts.containers().stopper();
         this.claims = parts.claims();
         this.resizes = parts.resizes();
         this.actuated = parts.actuated();
@@ -170,7 +170,7 @@ final class PodSynchronizer implements PodSteps {
         LOG.log(Level.WARNING, "pod {0} has lost its cgroup; its containers are stopped", pod.fullName());
         decisions.made(pod, new SandboxDecision.CgroupLost());
         try {
-            stops.stopPod(pod, observed, OptionalLong.empty());
+            stopper.stopPod(pod, observed, OptionalLong.empty());
         } finally {
             context.syncState().markChanged(timers.nanos());
         }
@@ -188,7 +188,7 @@ final class PodSynchronizer implements PodSteps {
             reports.atBegin(context, seen.pod(), reports.probes(context.pod(), seen.pod()));
         }
         try {
-            stops.stopPod(context.pod(), seen.pod(), OptionalLong.of(context.state().gracePeriodSeconds()));
+            stopper.stopPod(context.pod(), seen.pod(), OptionalLong.of(context.state().gracePeriodSeconds()));
         } finally {
             context.syncState().markChanged(timers.nanos());
         }
@@ -207,7 +207,7 @@ final class PodSynchronizer implements PodSteps {
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         if (context.state().orphaned()) {
-            stops.release(context.pod());
+            stopper.release(context.pod());
             return;
         }
         Observation seen = observe(context.pod(), context.syncState());
@@ -216,7 +216,7 @@ final class PodSynchronizer implements PodSteps {
             sandboxes.forget(context.pod());
         }
         environments.release(context.pod());
-        stops.release(context.pod());
+        stopper.release(context.pod());
         actuated.forget(context.pod());
         reports.finish(context);
     }

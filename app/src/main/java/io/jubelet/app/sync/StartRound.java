@@ -40,7 +40,7 @@ final class StartRound {
     /** Result of one start. */
     private enum Start { DONE, PULLING, FAILED }
 
-    private final ContainerStarts starts;
+    private final ContainerStarter starter;
     private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
@@ -54,9 +54,9 @@ final class StartRound {
     private volatile boolean pulling;
     private volatile boolean failed;
 
-    StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
+    StartRound(ContainerStarter starter, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
             StartState state) {
-        this.starts = starts;
+        this.starter = starter;
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         this.decisions = new Decisions(bus, timers);
@@ -90,9 +90,9 @@ final class StartRound {
      */
     void start(PodActions actions, PreparedPod prepared, ReadySandbox sandbox) throws InterruptedException {
         var images = new StartImages(bus, events, pod, sandbox.config());
-        Function<Container, ContainerStart> toStart = container -> new ContainerStart(prepared, sandbox, observed, state, container, "");
+        Function<Container, StartRequest> toStart = container -> new StartRequest(prepared, sandbox, observed, state, container, "");
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
-            startOne(new ContainerStart(prepared, sandbox, observed, state, debug.container(), debug.targetContainerName()), images);
+            startOne(new StartRequest(prepared, sandbox, observed, state, debug.container(), debug.targetContainerName()), images);
         }
         for (Container init : actions.initContainersToStart()) {
             Start start = startOne(toStart.apply(init), images);
@@ -100,7 +100,7 @@ final class StartRound {
                 return;
             }
         }
-        List<ContainerStart> together = new ArrayList<>();
+        List<StartRequest> together = new ArrayList<>();
         for (Container container : actions.containersToStart()) {
             if (!LifecycleHooks.hasPostStart(container)) {
                 together.add(toStart.apply(container));
@@ -115,10 +115,10 @@ final class StartRound {
         startTogether(together, images);
     }
 
-    private void startTogether(List<ContainerStart> containers, StartImages images) throws InterruptedException {
+    private void startTogether(List<StartRequest> containers, StartImages images) throws InterruptedException {
         var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
-        List<ContainerStart> mountingImages = new ArrayList<>();
-        for (ContainerStart container : containers) {
+        List<StartRequest> mountingImages = new ArrayList<>();
+        for (StartRequest container : containers) {
             if (ImageVolumes.of(pod.spec(), container.container()).isEmpty()) {
                 together.fork(() -> startOne(container, images));
             } else {
@@ -132,14 +132,14 @@ final class StartRound {
     }
 
     /** A runtime mounts an image for the first container of a pod that has it; containerd 2.1 fails when another one comes meanwhile. */
-    private Void startInOrder(List<ContainerStart> containers, StartImages images) throws InterruptedException {
-        for (ContainerStart container : containers) {
+    private Void startInOrder(List<StartRequest> containers, StartImages images) throws InterruptedException {
+        for (StartRequest container : containers) {
             startOne(container, images);
         }
         return null;
     }
 
-    private Start startOne(ContainerStart start, StartImages images) throws InterruptedException {
+    private Start startOne(StartRequest start, StartImages images) throws InterruptedException {
         Container container = start.container();
         Duration left = heldBackFor(container);
         if (left.isPositive()) {
@@ -148,7 +148,7 @@ final class StartRound {
             return Start.FAILED;
         }
         try {
-            boolean started = starts.start(start, images);
+            boolean started = starter.start(start, images);
             noteChange(started);
             state.release(container);
             if (started) {

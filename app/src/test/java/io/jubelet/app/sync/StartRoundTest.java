@@ -144,7 +144,7 @@ class StartRoundTest {
         calls.add(scheduler.elapsed().toSeconds() + ": " + what);
     }
 
-    private ContainerStarts starts() {
+    private ContainerStarter starter() {
         var disk = new FakeDisk();
         var logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs/pods")
@@ -155,8 +155,8 @@ class StartRoundTest {
         var podEvents = new PodEvents(bus, scope);
         var decisions = new Decisions(bus, scope);
         var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, podEvents, decisions, scope);
-        var stops = new ContainerStops(runtime,
-                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), podEvents, decisions, scope), decisions,
+        var stopper = new ContainerStopper(runtime,
+                new InstanceStopper(runtime, new PreStopHooks(hooks, scope, scope), podEvents, decisions, scope), decisions,
                 scope, scope);
         var handlers = new RuntimeHandlers(runtime, Optional.empty(), false);
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
@@ -168,8 +168,8 @@ class StartRoundTest {
                 node.launch());
         var actuated = new ActuatedResources(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
                 scope);
-        return new ContainerStarts(runtime, handlers, plans, new StartBackoffs(node.backoff(), scope, decisions),
-                new CreatedContainers(runtime, logs, hooks, stops, podEvents, decisions, actuated), podEvents);
+        return new ContainerStarter(runtime, handlers, plans, new StartBackoffs(node.backoff(), scope, decisions),
+                new CreatedContainerStarter(runtime, logs, hooks, stopper, podEvents, decisions, actuated), podEvents);
     }
 
     private static Container container(String name, String image) {
@@ -210,7 +210,7 @@ class StartRoundTest {
         var actions = new PodActions(false, false, "sandbox", 0, init, containers,
                 debug.stream().map(container -> new EphemeralContainer(container, "")).toList(), List.of(), List.of(),
                 Map.of(), false, false);
-        round = new StartRound(starts(), bus, scope, scope, pod, observed, state);
+        round = new StartRound(starter(), bus, scope, scope, pod, observed, state);
         scope.start("round", () -> {
             try {
                 round.start(actions, new PreparedPod(pod, Map.of(), ""),

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param container the container
  * @param target container whose process namespace is joined, empty for none
  */
-record ContainerStart(PreparedPod prepared, ReadySandbox sandbox, ObservedPod observed, StartState state, Container container,
+record StartRequest(PreparedPod prepared, ReadySandbox sandbox, ObservedPod observed, StartState state, Container container,
         String target) {
 
     Pod pod() {

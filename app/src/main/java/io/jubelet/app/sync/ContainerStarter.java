@@ -13,21 +13,21 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.Optional;
 
 /** Starts one container: back-off, image, configuration, create, start, hook. */
-final class ContainerStarts {
+final class ContainerStarter {
 
     private final ContainerRuntime runtime;
     private final RuntimeHandlers handlers;
     private final ContainerPlans plans;
     private final StartBackoffs backoffs;
-    private final CreatedContainers created;
+    private final CreatedContainerStarter created;
     private final PodEvents events;
 
     /** A container that was created; its log is named after the restart count. */
     private record Made(String id, int restartCount) {
     }
 
-    ContainerStarts(ContainerRuntime runtime, RuntimeHandlers handlers, ContainerPlans plans, StartBackoffs backoffs,
-            CreatedContainers created, PodEvents events) {
+    ContainerStarter(ContainerRuntime runtime, RuntimeHandlers handlers, ContainerPlans plans, StartBackoffs backoffs,
+            CreatedContainerStarter created, PodEvents events) {
         this.runtime = runtime;
         this.handlers = handlers;
         this.plans = plans;
@@ -43,7 +43,7 @@ final class ContainerStarts {
      * @return whether it was started; false while an image is being pulled
      * @throws ContainerStartException when it can't be started now
      */
-    boolean start(ContainerStart start, StartImages images) throws InterruptedException, ContainerStartException {
+    boolean start(StartRequest start, StartImages images) throws InterruptedException, ContainerStartException {
         Pod pod = start.pod();
         Container container = start.container();
         backoffs.check(pod, start.state(), container, start.observed());
@@ -61,7 +61,7 @@ final class ContainerStarts {
         return true;
     }
 
-    private static Optional<ContainerDecision.End> endBefore(ContainerStart start) {
+    private static Optional<ContainerDecision.End> endBefore(StartRequest start) {
         return start.before().filter(before -> before.state() == RunState.EXITED)
                 .map(before -> new ContainerDecision.End(before.exitCode(), before.reason()));
     }
@@ -79,7 +79,7 @@ final class ContainerStarts {
         }
     }
 
-    private Made create(ContainerStart start, StartImages.Found image) throws ContainerStartException, InterruptedException {
+    private Made create(StartRequest start, StartImages.Found image) throws ContainerStartException, InterruptedException {
         Pod pod = start.pod();
         Container container = start.container();
         ContainerConfig config;

@@ -14,10 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The stop of one container instance: preStop hook, its turn among the containers of its pod, stop signal, kill. All of it
+ * Stops one container instance: preStop hook, its turn among the containers of its pod, stop signal, kill. All of it
  * happens within one grace period.
  */
-final class ContainerStop {
+final class InstanceStopper {
 
     private final ContainerRuntime runtime;
     private final PreStopHooks hooks;
@@ -43,7 +43,7 @@ final class ContainerStop {
         void await(Duration limit) throws InterruptedException;
     }
 
-    ContainerStop(ContainerRuntime runtime, PreStopHooks hooks, PodEvents events, Decisions decisions,
+    InstanceStopper(ContainerRuntime runtime, PreStopHooks hooks, PodEvents events, Decisions decisions,
             Timers timers) {
         this.runtime = runtime;
         this.hooks = hooks;
@@ -53,7 +53,7 @@ final class ContainerStop {
     }
 
     /** Stops the instance; returns once it has ended. */
-    void run(StopRequest stop, Turn turn) throws InterruptedException {
+    void stop(StopRequest stop, Turn turn) throws InterruptedException {
         long grace = KillGrace.seconds(stop.pod(), stop.container(), stop.cause().reason(), stop.cause().grace());
         if (isNew(stop)) {
             events.normal(stop.pod(), stop.container(), "Killing", stop.cause().message());

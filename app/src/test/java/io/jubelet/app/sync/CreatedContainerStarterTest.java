@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What follows the start of a container, also when its thread is interrupted meanwhile. */
-final class CreatedContainersTest {
+final class CreatedContainerStarterTest {
 
     private static final Container CONTAINER = Container.builder().name("c").image("image").lifecycle(new Lifecycle(
             Optional.of(new Handler.Exec(List.of("hook"))), Optional.empty(), "")).build();
@@ -45,9 +45,9 @@ final class CreatedContainersTest {
     private final RecordedEvents recorded = new RecordedEvents();
     private final List<String> calls = new ArrayList<>();
     private Runnable whileItStarts = () -> { };
-    private final CreatedContainers created;
+    private final CreatedContainerStarter created;
 
-    CreatedContainersTest() {
+    CreatedContainerStarterTest() {
         ContainerRuntime runtime = port(ContainerRuntime.class, (_, method, _) -> {
             calls.add(method.getName());
             return switch (method.getName()) {
@@ -70,11 +70,11 @@ final class CreatedContainersTest {
         var events = new PodEvents(recorded, scope);
         var decisions = new Decisions(recorded, scope);
         var hooks = new LifecycleHooks(runtime, (_, _, _, _, _) -> { }, events, decisions, scope);
-        var stops = new ContainerStops(runtime,
-                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope, scope);
+        var stopper = new ContainerStopper(runtime,
+                new InstanceStopper(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope, scope);
         var actuated = new ActuatedResources(AllocationRecords.open(new FakeStateFiles(new FakeDisk(), "/root"), "actuated"), events,
                 decisions, scope);
-        created = new CreatedContainers(runtime, logs, hooks, stops, events, decisions, actuated);
+        created = new CreatedContainerStarter(runtime, logs, hooks, stopper, events, decisions, actuated);
     }
 
     private static <T> T port(Class<T> type, InvocationHandler calls) {

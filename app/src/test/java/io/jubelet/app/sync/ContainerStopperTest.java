@@ -48,7 +48,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** In which order and with how much grace the containers of a pod are stopped. */
-class ContainerStopsTest {
+class ContainerStopperTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -61,14 +61,14 @@ class ContainerStopsTest {
     private final Set<String> unstoppable = new HashSet<>();
     private final RecordedEvents recorded = new RecordedEvents();
     private final PodEvents events = new PodEvents(recorded, scope);
-    private final ContainerStops stops;
+    private final ContainerStopper stopper;
 
-    ContainerStopsTest() {
+    ContainerStopperTest() {
         ContainerRuntime runtime = runtime();
         var decisions = new Decisions(recorded, scope);
         var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, events, decisions, scope);
-        stops = new ContainerStops(runtime,
-                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope,
+        stopper = new ContainerStopper(runtime,
+                new InstanceStopper(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope,
                 scope);
     }
 
@@ -143,7 +143,7 @@ class ContainerStopsTest {
         List<Exception> failures = new ArrayList<>();
         stopping = scope.start("terminate", () -> {
             try {
-                stops.stopPod(pod, observed, OptionalLong.of(grace));
+                stopper.stopPod(pod, observed, OptionalLong.of(grace));
             } catch (Exception e) {
                 failures.add(e);
             }
@@ -261,7 +261,7 @@ class ContainerStopsTest {
         assertEquals(List.of("0: hook of app", "3: stop app within 27 s", "3: stopSandbox sandbox",
                 "5: stop app within 30 s", "5: stopSandbox sandbox"), calls);
 
-        stops.release(pod);
+        stopper.release(pod);
         stop(pod, 30);
         passes(1);
         assertEquals("10: hook of app", calls.getLast());
@@ -273,7 +273,7 @@ class ContainerStopsTest {
         Container app = pod.spec().containers().getFirst();
         scope.start("kill", () -> {
             try {
-                stops.stopSome(pod, observed, Stream.of(instances)
+                stopper.stopSome(pod, observed, Stream.of(instances)
                         .map(id -> new ContainerKill(id, app, KillReason.NONE, "killed")).toList());
             } catch (UnavailableException | InternalException e) {
                 calls.add("failed");
@@ -317,7 +317,7 @@ class ContainerStopsTest {
                 List.of(instance("app", RunState.RUNNING), instance("cause", RunState.EXITED)));
         scope.start("reset", () -> {
             try {
-                stops.reset(pod, observed, List.of(new ContainerReset("app", container("app", 10), true),
+                stopper.reset(pod, observed, List.of(new ContainerReset("app", container("app", 10), true),
                         new ContainerReset("cause", container("cause", 0), false)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -335,7 +335,7 @@ class ContainerStopsTest {
                 .deletionGracePeriodSeconds(8L).build(), plain.spec(), plain.status());
         scope.start("unhooked", () -> {
             try {
-                stops.stopUnhooked(deleted, container("app", 3), "app", "10.0.0.7");
+                stopper.stopUnhooked(deleted, container("app", 3), "app", "10.0.0.7");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -32,17 +32,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Stops containers of a pod: all of them in their order, or some while the pod stays. */
-final class ContainerStops {
+final class ContainerStopper {
 
     private final ContainerRuntime runtime;
-    private final ContainerStop stop;
+    private final InstanceStopper instances;
     private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
 
-    ContainerStops(ContainerRuntime runtime, ContainerStop stop, Decisions decisions, Timers timers, Tasks tasks) {
+    ContainerStopper(ContainerRuntime runtime, InstanceStopper instances, Decisions decisions, Timers timers, Tasks tasks) {
         this.runtime = runtime;
-        this.stop = stop;
+        this.instances = instances;
         this.decisions = decisions;
         this.timers = timers;
         this.tasks = tasks;
@@ -53,8 +53,8 @@ final class ContainerStops {
         var all = new TaskGroup(tasks, "stop");
         for (ContainerKill kill : kills) {
             find(observed, kill.id()).ifPresent(instance -> all.fork(() -> {
-                stop.run(request(pod, observed, kill.container(), instance, kill.reason(), kill.message(),
-                        OptionalLong.empty()), ContainerStop.Turn.NOW);
+                instances.stop(request(pod, observed, kill.container(), instance, kill.reason(), kill.message(),
+                        OptionalLong.empty()), InstanceStopper.Turn.NOW);
                 return null;
             }));
         }
@@ -69,8 +69,8 @@ final class ContainerStops {
         for (ContainerReset reset : resets) {
             Optional<ObservedContainer> instance = find(observed, reset.id());
             if (reset.kill() && instance.isPresent()) {
-                stop.run(request(pod, observed, reset.container(), instance.get(), KillReason.RESTART_ALL_CONTAINERS,
-                        "killing", OptionalLong.of(0)), ContainerStop.Turn.NOW);
+                instances.stop(request(pod, observed, reset.container(), instance.get(), KillReason.RESTART_ALL_CONTAINERS,
+                        "killing", OptionalLong.of(0)), InstanceStopper.Turn.NOW);
             }
             runtime.removeContainer(reset.id());
         }
@@ -78,8 +78,8 @@ final class ContainerStops {
 
     /** Stops a container whose postStart hook failed. */
     void stopUnhooked(Pod pod, Container container, String id, String podIp) throws InterruptedException {
-        stop.run(new StopRequest(pod, container, id, true, podIp, new StopRequest.Cause(
-                KillReason.FAILED_POST_START_HOOK, "FailedPostStartHook", OptionalLong.empty())), ContainerStop.Turn.NOW);
+        instances.stop(new StopRequest(pod, container, id, true, podIp, new StopRequest.Cause(
+                KillReason.FAILED_POST_START_HOOK, "FailedPostStartHook", OptionalLong.empty())), InstanceStopper.Turn.NOW);
     }
 
     /**
@@ -135,7 +135,7 @@ final class ContainerStops {
 
     /** Nothing of the pod is left. */
     void release(Pod pod) {
-        stop.release(pod.uid());
+        instances.release(pod.uid());
     }
 
     private void stopAll(Pod pod, ObservedPod observed, OptionalLong grace, KillFailures failures) throws InterruptedException {
@@ -151,7 +151,7 @@ final class ContainerStops {
             Set<String> before = order.getOrDefault(instance.name(), Set.of());
             var others = CompletableFuture.allOf(before.stream().map(ended::get).toArray(CompletableFuture[]::new));
             parts.add(all.fork(() -> {
-                stop.run(request(pod, observed, specOf(pod, instance), instance, KillReason.NONE,
+                instances.stop(request(pod, observed, specOf(pod, instance), instance, KillReason.NONE,
                         "Stopping container " + instance.name(), grace),
                         limit -> await(pod, instance.name(), before, others, limit));
                 ended.get(instance.name()).complete(null);

@@ -16,25 +16,25 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /** Starts containers that were created: start, link to its log, postStart hook. */
-final class CreatedContainers {
+final class CreatedContainerStarter {
 
-    private static final Logger LOG = System.getLogger(CreatedContainers.class.getName());
+    private static final Logger LOG = System.getLogger(CreatedContainerStarter.class.getName());
 
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;
     private final LifecycleHooks hooks;
-    private final ContainerStops stops;
+    private final ContainerStopper stopper;
     private final PodEvents events;
     private final Decisions decisions;
     private final ActuatedResources actuated;
 
-    CreatedContainers(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
+    CreatedContainerStarter(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStopper stopper,
             PodEvents events, Decisions decisions, ActuatedResources actuated) {
         this.actuated = actuated;
         this.runtime = runtime;
         this.logs = logs;
         this.hooks = hooks;
-        this.stops = stops;
+        this.stopper = stopper;
         this.events = events;
         this.decisions = decisions;
     }
@@ -93,7 +93,7 @@ final class CreatedContainers {
     private void stop(Pod pod, Container container, String id, ReadySandbox sandbox)
             throws InterruptedException {
         try {
-            stops.stopUnhooked(pod, container, id, sandbox.ip());
+            stopper.stopUnhooked(pod, container, id, sandbox.ip());
         } catch (PortException e) {
             LOG.log(Level.WARNING, "container {0} of pod {1}, whose postStart hook failed, was not stopped: {2}",
                     container.name(), pod.fullName(), e.getMessage());
