@@ -46,11 +46,33 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
      */
     public List<Concern> concerns() {
         var records = AllocationRecords.open(ports.files().states(), AllocationRecords.ACTUATED);
+        var handlers = new RuntimeHandlers(ports.runtime(), cluster.map(ClusterObjects::runtimeClasses),
+                settings.cluster().imagesByHandler());
+        var environments = new Environments(objects, cluster.map(ClusterObjects::services), new EnvFiles(ports.volumes()),
+                settings.node());
         return List.of(
                 new ResolverCheck(resolver(), settings.node().nodeName(), platform),
                 new ObjectChanges(objects, cluster.map(ClusterObjects::trust)),
-                new PodWorkers(bus -> orphans.apply(bus, steps(bus, records)), settings.syncFrequency(), platform.timers(),
-                        platform.tasks(), platform.random()));
+                new PodWorkers(bus -> {
+                    subscribe(bus, records, handlers, environments);
+                    return orphans.apply(bus, steps(bus, records, handlers, environments));
+                }, settings.syncFrequency(), platform.timers(), platform.tasks(), platform.random()));
+    }
+
+    /**
+     * Keeps up to date what the steps look at. The workers receive the same messages, and this concern and no other is to handle them, so
+     * that a step which follows a message knows what was in it: the runtime may be another one, and the records of a pod that came
+     * later are not forgotten.
+     */
+    private static void subscribe(Bus bus, AllocationRecords records, RuntimeHandlers handlers, Environments environments) {
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, handlers::observe);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, environments::observe);
+        bus.subscribe(PodTopics.PODS_ADMITTED, admitted -> {
+            if (admitted.complete() && admitted.allSourcesReady()) {
+                records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
+                        .collect(Collectors.toSet()));
+            }
+        });
     }
 
     private NodeResolver resolver() {
@@ -58,34 +80,22 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
     }
 
     /** The steps of the pod workers, publishing on this bus. */
-    private PodSteps steps(Bus bus, AllocationRecords records) {
+    private PodSteps steps(Bus bus, AllocationRecords records, RuntimeHandlers handlers, Environments environments) {
         NodeSettings node = settings.node();
         Timers timers = platform.timers();
         ContainerRuntime runtime = ports.runtime();
         PodFilePorts files = ports.files();
         var events = new PodEvents(bus, timers);
         var decisions = new Decisions(bus, timers);
-        var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
-                settings.cluster().imagesByHandler());
-        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, handlers::observe);
         var actuated = new ActuatedResources(records, events, decisions, timers);
         var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
         var placement = new ContainerPlacement(bus, node.launch().managed());
         var devices = new PodDevices(bus, node.launch().managed(), claims);
         var groups = new CgroupsOfPods(ports.cgroups(), node, placement);
         var resizes = new Resizes(runtime, ports.cgroups(), actuated, groups, node, bus, timers);
-        bus.subscribe(PodTopics.PODS_ADMITTED, admitted -> {
-            if (admitted.complete() && admitted.allSourcesReady()) {
-                records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
-                        .collect(Collectors.toSet()));
-            }
-        });
         var reports = new PodStatusReports(bus, node, handlers, new StatusDetails(actuated, groups, devices,
                 Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()),
                 settings.reported().changeContainerStatusOnRestart()), events, timers);
-        var environments = new Environments(objects, cluster.map(ClusterObjects::services),
-                new EnvFiles(ports.volumes()), node);
-        bus.subscribe(NodeTopics.NODE_OBSERVED, environments::observe);
         var mounts = new PodVolumes(bus, timers);
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, placement, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
