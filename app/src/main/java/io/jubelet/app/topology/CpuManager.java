@@ -31,27 +31,24 @@ final class CpuManager implements HintProvider {
     private final PodCpus pods;
     private final PodLevel podLevel;
     private final CpuTopology machine;
-    private final StateStore<CpuAssignments> store;
-    private CpuAssignments assignments;
-    private ReusableCpus reusable = ReusableCpus.NONE;
+    private final AssignmentState<CpuAssignments, ReusableCpus> state;
 
     CpuManager(StaticCpuPolicy policy, PodLevel podLevel, CpuTopology machine, CpuAssignments restored, StateStore<CpuAssignments> store) {
         this.policy = policy;
         this.pods = new PodCpus(policy);
         this.podLevel = podLevel;
         this.machine = machine;
-        this.assignments = restored;
-        this.store = store;
+        this.state = new AssignmentState<>(store, restored, ReusableCpus.NONE);
     }
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod, Container container) {
-        return policy.hints(assignments, reusable, pod, container);
+        return policy.hints(state.assignments(), state.reusable(), pod, container);
     }
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod) {
-        return podLevel.pools(pod) ? pods.hints(assignments, pod) : policy.hints(assignments, reusable, pod);
+        return podLevel.pools(pod) ? pods.hints(state.assignments(), pod) : policy.hints(state.assignments(), state.reusable(), pod);
     }
 
     @Override
@@ -61,22 +58,22 @@ final class CpuManager implements HintProvider {
             return Optional.empty();
         }
         boolean present = of(pod.uid(), container.name()).isPresent();
-        StaticCpuPolicy.Allocated next = policy.allocate(assignments, reusable, pod, container, affinity);
-        assignments = next.assignments();
-        reusable = next.reusable();
+        StaticCpuPolicy.Allocated next = policy.allocate(state.assignments(), state.reusable(), pod, container, affinity);
+        state.set(next.assignments(), next.reusable());
         CpuSet cpus = of(pod.uid(), container.name()).orElse(CpuSet.EMPTY);
         return Optional.of(pin(false, !present, isOneCache(cpus)));
     }
 
     @Override
     public Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException {
-        CpuAssignments before = assignments;
-        assignments = pods.allocate(before, pod, affinity);
-        if (assignments == before) {
+        CpuAssignments before = state.assignments();
+        CpuAssignments next = pods.allocate(before, pod, affinity);
+        if (next == before) {
             return Optional.empty();
         }
+        state.set(next);
         int alone = (int) containers(pod).filter(container -> policy.exclusive().of(pod, container) > 0).count();
-        return Optional.of(new ResourcesAssigned.Pooled(CPU, alone, false, isOneCache(assignments.ofPod(pod.uid())), alone,
+        return Optional.of(new ResourcesAssigned.Pooled(CPU, alone, false, isOneCache(state.assignments().ofPod(pod.uid())), alone,
                 (int) containers(pod).count() - alone));
     }
 
@@ -90,12 +87,7 @@ final class CpuManager implements HintProvider {
 
     @Override
     public Runnable rollback() {
-        CpuAssignments now = assignments;
-        ReusableCpus left = reusable;
-        return () -> {
-            assignments = now;
-            reusable = left;
-        };
+        return state.rollback();
     }
 
     @Override
@@ -114,7 +106,7 @@ final class CpuManager implements HintProvider {
 
     /** The CPUs that a container does not share with all others. */
     Optional<CpuSet> of(String uid, String container) {
-        return assignments.of(uid, container);
+        return state.assignments().of(uid, container);
     }
 
     /** Whether a container is to have CPUs that it does not share with all others, and has none. */
@@ -122,7 +114,7 @@ final class CpuManager implements HintProvider {
         if (of(pod.uid(), container).isPresent()) {
             return false;
         }
-        return podLevel.pools(pod) ? policy.exclusive().of(pod) > 0 && !assignments.has(pod.uid())
+        return podLevel.pools(pod) ? policy.exclusive().of(pod) > 0 && !state.assignments().has(pod.uid())
                 : containers(pod).anyMatch(one -> one.name().equals(container) && policy.exclusive().of(pod, one) > 0);
     }
 
@@ -138,17 +130,22 @@ final class CpuManager implements HintProvider {
     /** Whether a pod needs no quota: one of its containers is alone on its CPUs; with pod-level resources all have to be. */
     boolean isAlone(Pod pod) {
         return podLevel.isOn() && PodRequests.isPodLevelSet(pod.spec())
-                ? containers(pod).allMatch(container -> isAlone(pod, container)) : assignments.has(pod.uid());
+                ? containers(pod).allMatch(container -> isAlone(pod, container)) : state.assignments().has(pod.uid());
     }
 
     /** The CPUs that a container may use. */
     CpuSet usable(String uid, String container) {
-        return assignments.usable(uid, container);
+        return state.assignments().usable(uid, container);
     }
 
     /** Assignments of CPUs. */
     CpuAssignments assignments() {
-        return assignments;
+        return state.assignments();
+    }
+
+    /** The same, to be saved. */
+    AssignmentState<CpuAssignments, ReusableCpus> state() {
+        return state;
     }
 
     /** CPUs that containers can have for themselves, ascending. */
@@ -158,28 +155,19 @@ final class CpuManager implements HintProvider {
 
     /** Pods that have CPUs, as a whole or for some of their containers. */
     Set<String> pods() {
-        return assignments.pods();
+        return state.assignments().pods();
     }
 
     /** Takes all back that the containers of a pod have. */
     void release(String uid) {
-        assignments = assignments.without(uid);
-    }
-
-    /** Writes once more what could not be written. */
-    void saveAgain() {
-        store.saveAgain(assignments);
-    }
-
-    void save() {
-        store.save(assignments);
+        state.set(state.assignments().without(uid));
     }
 
     /** The present pool of shared CPUs. */
     ResourcesAssigned.Pool pool() {
-        CpuSet exclusive = assignments.exclusiveCpus();
+        CpuSet exclusive = state.assignments().exclusiveCpus();
         Map<Integer, Integer> byNode = new TreeMap<>();
         exclusive.list().forEach(cpu -> byNode.merge(machine.details().get(cpu).numaNode(), 1, Integer::sum));
-        return new ResourcesAssigned.Pool(policy.available(assignments).size(), exclusive.size(), byNode);
+        return new ResourcesAssigned.Pool(policy.available(state.assignments()).size(), exclusive.size(), byNode);
     }
 }

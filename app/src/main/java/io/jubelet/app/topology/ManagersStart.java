@@ -78,7 +78,7 @@ final class ManagersStart {
             CpuAssignments stored = restore(format);
             CpuAssignments valid = valid("cpu", format, () -> policy.start(stored));
             var manager = new CpuManager(policy, settings.podLevel(), machine.cpus(), valid, new StateStore<>(files, format, stored));
-            manager.save();
+            manager.state().save();
             return manager;
         });
     }
@@ -90,7 +90,7 @@ final class ManagersStart {
             MemoryAssignments stored = restore(format);
             MemoryAssignments valid = valid("memory", format, () -> policy.start(stored));
             var manager = new MemoryManager(policy, settings.podLevel(), valid, new StateStore<>(files, format, stored));
-            manager.save();
+            manager.state().save();
             return manager;
         });
     }

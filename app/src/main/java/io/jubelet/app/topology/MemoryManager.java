@@ -25,26 +25,23 @@ final class MemoryManager implements HintProvider {
     private final StaticMemoryPolicy policy;
     private final PodMemory pods;
     private final PodLevel podLevel;
-    private final StateStore<MemoryAssignments> store;
-    private MemoryAssignments assignments;
-    private ReusableMemory reusable = ReusableMemory.NONE;
+    private final AssignmentState<MemoryAssignments, ReusableMemory> state;
 
     MemoryManager(StaticMemoryPolicy policy, PodLevel podLevel, MemoryAssignments restored, StateStore<MemoryAssignments> store) {
         this.policy = policy;
         this.pods = new PodMemory(policy.requests());
         this.podLevel = podLevel;
-        this.assignments = restored;
-        this.store = store;
+        this.state = new AssignmentState<>(store, restored, ReusableMemory.NONE);
     }
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod, Container container) {
-        return isOver(pod, container) ? Optional.empty() : policy.hints(assignments, reusable, pod, container);
+        return isOver(pod, container) ? Optional.empty() : policy.hints(state.assignments(), state.reusable(), pod, container);
     }
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod) {
-        return podLevel.pools(pod) ? pods.hints(assignments, pod) : policy.hints(assignments, reusable, pod);
+        return podLevel.pools(pod) ? pods.hints(state.assignments(), pod) : policy.hints(state.assignments(), state.reusable(), pod);
     }
 
     @Override
@@ -53,20 +50,20 @@ final class MemoryManager implements HintProvider {
         if (!policy.requests().isAssigned(pod) || isOver(pod, container)) {
             return Optional.empty();
         }
-        boolean present = assignments.of(pod.uid(), container.name()).isPresent();
-        StaticMemoryPolicy.Allocated next = policy.allocate(assignments, reusable, pod, container, affinity);
-        assignments = next.assignments();
-        reusable = next.reusable();
-        return Optional.of(pin(false, !present, assignments.of(pod.uid(), container.name()).map(List::size).orElse(0)));
+        boolean present = state.assignments().of(pod.uid(), container.name()).isPresent();
+        StaticMemoryPolicy.Allocated next = policy.allocate(state.assignments(), state.reusable(), pod, container, affinity);
+        state.set(next.assignments(), next.reusable());
+        return Optional.of(pin(false, !present, state.assignments().of(pod.uid(), container.name()).map(List::size).orElse(0)));
     }
 
     @Override
     public Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException {
-        MemoryAssignments before = assignments;
-        assignments = pods.allocate(before, pod, affinity);
-        if (assignments == before) {
+        MemoryAssignments before = state.assignments();
+        MemoryAssignments next = pods.allocate(before, pod, affinity);
+        if (next == before) {
             return Optional.empty();
         }
+        state.set(next);
         List<Container> inits = pod.spec().initContainers();
         int all = inits.size() + pod.spec().containers().size();
         int apps = (int) pod.spec().containers().stream().filter(container -> hasOwn(pod, container)).count();
@@ -86,12 +83,7 @@ final class MemoryManager implements HintProvider {
 
     @Override
     public Runnable rollback() {
-        MemoryAssignments now = assignments;
-        ReusableMemory left = reusable;
-        return () -> {
-            assignments = now;
-            reusable = left;
-        };
+        return state.rollback();
     }
 
     @Override
@@ -105,21 +97,26 @@ final class MemoryManager implements HintProvider {
 
     /** Assignments of memory. */
     MemoryAssignments assignments() {
-        return assignments;
+        return state.assignments();
+    }
+
+    /** The same, to be saved. */
+    AssignmentState<MemoryAssignments, ReusableMemory> state() {
+        return state;
     }
 
     /** The NUMA nodes of a container, ascending; none when it may use all. */
     List<Integer> nodes(String uid, String container) {
-        return assignments.nodes(uid, container);
+        return state.assignments().nodes(uid, container);
     }
 
     /** An init container that has left its memory to later containers needs none, not even for the next agent. */
     private boolean isOver(Pod pod, Container container) {
         List<Container> inits = pod.spec().initContainers();
         int place = inits.indexOf(container);
-        return place >= 0 && !container.isSidecar() && assignments.of(pod.uid(), container.name()).isEmpty()
+        return place >= 0 && !container.isSidecar() && state.assignments().of(pod.uid(), container.name()).isEmpty()
                 && Stream.concat(inits.stream().skip(place + 1), pod.spec().containers().stream())
-                        .anyMatch(later -> assignments.of(pod.uid(), later.name()).isPresent());
+                        .anyMatch(later -> state.assignments().of(pod.uid(), later.name()).isPresent());
     }
 
     /** A container begins: the init containers before it have ended, and need nothing any more. */
@@ -129,27 +126,18 @@ final class MemoryManager implements HintProvider {
                 return;
             }
             if (!init.isSidecar()) {
-                assignments = assignments.without(pod.uid(), init.name());
+                state.set(state.assignments().without(pod.uid(), init.name()));
             }
         }
     }
 
     /** Pods that have memory, as a whole or for some of their containers. */
     Set<String> pods() {
-        return assignments.pods();
+        return state.assignments().pods();
     }
 
     /** Takes all back that the containers of a pod have. */
     void release(String uid) {
-        assignments = assignments.without(uid);
-    }
-
-    /** Writes once more what could not be written. */
-    void saveAgain() {
-        store.saveAgain(assignments);
-    }
-
-    void save() {
-        store.save(assignments);
+        state.set(state.assignments().without(uid));
     }
 }

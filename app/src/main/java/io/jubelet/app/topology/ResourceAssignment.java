@@ -93,8 +93,8 @@ final class ResourceAssignment implements Concern {
         bus.subscribe(PodTopics.WORKERS, workers -> locked(() -> abandoned.listed(workers)));
         bus.subscribe(RuntimeTopics.RUNTIME_LISTED, runtime -> release(locked(() -> abandoned.listed(runtime))));
         bus.subscribe(NodeTopics.TICK, _ -> locked(() -> {
-            cpus.ifPresent(CpuManager::saveAgain);
-            memory.ifPresent(MemoryManager::saveAgain);
+            cpus.ifPresent(manager -> manager.state().saveAgain());
+            memory.ifPresent(manager -> manager.state().saveAgain());
             publish(Optional.empty());
         }));
         shared.ifPresent(SharedCpus::start);
@@ -180,7 +180,7 @@ final class ResourceAssignment implements Concern {
                 cpus.map(manager -> manager.isAlone(question.pod(), question.container())).orElse(false));
         memory.ifPresent(manager -> {
             manager.begins(question.pod(), question.container());
-            manager.save();
+            manager.state().save();
         });
         return affinity;
     }
@@ -219,8 +219,8 @@ final class ResourceAssignment implements Concern {
     }
 
     private void changed(Optional<ResourcesAssigned.Request> request) {
-        cpus.ifPresent(CpuManager::save);
-        memory.ifPresent(MemoryManager::save);
+        cpus.ifPresent(manager -> manager.state().save());
+        memory.ifPresent(manager -> manager.state().save());
         shared.ifPresent(SharedCpus::request);
         publish(request);
     }
