@@ -1,8 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.topology.ClaimAffinity;
 import io.jubelet.app.message.topology.ContainerAffinity;
-import io.jubelet.app.message.topology.GetAffinity;
 import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
@@ -21,7 +21,7 @@ final class ContainerPlacement {
 
     /** CPUs and NUMA nodes for a container that is made now. */
     ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
-        return managed.any() ? bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
+        return managed.any() ? claim(pod, container.name()) : ContainerAffinity.NONE;
     }
 
     /** Whether a container gets no CPU quota, because its CPUs are its own. */
@@ -31,6 +31,10 @@ final class ContainerPlacement {
 
     /** Whether a pod gets no CPU quota, because a container of it has CPUs for itself. */
     boolean isFreeOfQuota(Pod pod) throws InterruptedException {
-        return managed.cpus() && !managed.exclusiveQuota() && bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, "")).exclusive();
+        return managed.cpus() && !managed.exclusiveQuota() && claim(pod, "").exclusive();
+    }
+
+    private ContainerAffinity claim(Pod pod, String container) throws InterruptedException {
+        return bus.ask(TopologyTopics.CLAIM_AFFINITY, new ClaimAffinity(pod, container));
     }
 }

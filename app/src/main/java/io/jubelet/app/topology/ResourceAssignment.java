@@ -9,8 +9,8 @@ import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.ClaimAffinity;
 import io.jubelet.app.message.topology.ContainerAffinity;
-import io.jubelet.app.message.topology.GetAffinity;
 import io.jubelet.app.message.topology.HeldResources;
 import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.app.message.topology.TopologyTopics;
@@ -81,7 +81,7 @@ final class ResourceAssignment implements Concern {
         memory.ifPresent(providers::add);
         shared = reconcilePeriod.map(period -> new SharedCpus(bus, runtime, this::usable, period, platform));
         bus.answer(TopologyTopics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
-        bus.answer(TopologyTopics.AFFINITY, question -> locked(() -> affinity(question)));
+        bus.answer(TopologyTopics.CLAIM_AFFINITY, question -> locked(() -> claim(question)));
         bus.answer(TopologyTopics.HELD_RESOURCES, _ -> locked(this::held));
         bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> {
             if (!computed.stage().mayRun()) {
@@ -166,7 +166,7 @@ final class ResourceAssignment implements Concern {
                 .collect(Collectors.joining(","))).orElse("");
     }
 
-    private ContainerAffinity affinity(GetAffinity question) {
+    private ContainerAffinity claim(ClaimAffinity question) {
         String uid = question.pod().uid();
         if (question.container().isEmpty()) {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));

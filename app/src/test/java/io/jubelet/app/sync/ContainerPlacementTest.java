@@ -29,7 +29,7 @@ class ContainerPlacementTest {
 
     @Test
     void aContainerWithExclusiveCpusNeedsNoQuota() throws Exception {
-        bus.answer(TopologyTopics.AFFINITY, _ -> OWN);
+        bus.answer(TopologyTopics.CLAIM_AFFINITY, _ -> OWN);
         ContainerPlacement placement = placement(managed);
         assertTrue(placement.isFreeOfQuota(POD));
         assertTrue(placement.isFreeOfQuota(OWN));
@@ -38,7 +38,7 @@ class ContainerPlacementTest {
 
     @Test
     void withTheirQuotaTheyAreHeldLikeOthers() throws Exception {
-        bus.answer(TopologyTopics.AFFINITY, _ -> OWN);
+        bus.answer(TopologyTopics.CLAIM_AFFINITY, _ -> OWN);
         ContainerPlacement placement = placement(managed.withExclusiveQuota());
         assertFalse(placement.isFreeOfQuota(POD));
         assertFalse(placement.isFreeOfQuota(OWN));

@@ -45,7 +45,7 @@ class SandboxPlansTest {
     @ParameterizedTest
     @CsvSource({"true, -1", "false, 200000"})
     void theSandboxOfAPodWithExclusiveCpusNeedsNoQuota(boolean exclusive, long quota) throws InterruptedException {
-        bus.answer(TopologyTopics.AFFINITY, _ -> new ContainerAffinity("2-3", "", exclusive));
+        bus.answer(TopologyTopics.CLAIM_AFFINITY, _ -> new ContainerAffinity("2-3", "", exclusive));
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs")
                 .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).cpuCfsQuota(true).cpuCfsPeriod(100_000)
                 .managed(new ManagedResources(true, false, false)).build(),

@@ -3,7 +3,7 @@ package io.jubelet.app.message.topology;
 import java.util.Objects;
 
 /**
- * Answer to {@link GetAffinity}.
+ * Answer to {@link ClaimAffinity}.
  *
  * @param cpus list of the CPUs that it may use; empty for all
  * @param memoryNodes list of the NUMA nodes whose memory it may use; empty for all

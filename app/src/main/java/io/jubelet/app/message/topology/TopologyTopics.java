@@ -15,9 +15,9 @@ public final class TopologyTopics {
     /** Can the containers of this pod have what they need? Answered by {@code app.topology}. */
     public static final Question<AssignResources, AssignmentVerdict> ASSIGN_RESOURCES =
             new Question<>("topology.assign", AssignResources.class, AssignmentVerdict.class);
-    /** What may this container use? Answered by {@code app.topology}. */
-    public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
-            new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
+    /** What may this container, which is made now, use? What it lacks is assigned to it. Answered by {@code app.topology}. */
+    public static final Question<ClaimAffinity, ContainerAffinity> CLAIM_AFFINITY =
+            new Question<>("topology.claim", ClaimAffinity.class, ContainerAffinity.class);
     /** Who has which CPUs and memory? Answered by {@code app.topology}. */
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
