@@ -37,7 +37,7 @@ final class ProbeWorker {
     private boolean ended;
 
     /**
-     * A worker that does nothing until it gets the status of its pod.
+     * A probe worker that does nothing until it gets the status of its pod.
      *
      * @param changed called when the result changed; must not block
      * @param random from 0 to 1, 1 excluded: where in its period it begins if the agent has just started
@@ -104,7 +104,7 @@ final class ProbeWorker {
         }
     }
 
-    /** Whether this prober does nothing any more. */
+    /** Whether this probe worker does nothing any more. */
     boolean hasEnded() {
         lock.lock();
         try {

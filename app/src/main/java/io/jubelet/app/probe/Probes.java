@@ -171,10 +171,10 @@ final class Probes implements Concern {
 
     private ProbeResults results(GetProbeResults asked) {
         var byType = new EnumMap<ProbeType, Map<String, ProbeResult>>(ProbeType.class);
-        pods.getOrDefault(asked.podUid(), Map.of()).forEach((target, prober) -> {
-            prober.addTo(byType.computeIfAbsent(target.type(), _ -> new TreeMap<>()));
+        pods.getOrDefault(asked.podUid(), Map.of()).forEach((target, worker) -> {
+            worker.addTo(byType.computeIfAbsent(target.type(), _ -> new TreeMap<>()));
             if (target.type() == ProbeType.READINESS) {
-                prober.synced(asked.running());
+                worker.synced(asked.running());
             }
         });
         return new ProbeResults(byType.getOrDefault(ProbeType.LIVENESS, Map.of()),

@@ -1,5 +1,5 @@
 /**
- * Probes: liveness, readiness and startup of containers. One prober for each container and type of probe; it has a
+ * Probes: liveness, readiness and startup of containers. One probe worker for each container and type of probe; it has a
  * thread only while a probe is under way and a timer only while there is something to probe. Due times and the evaluation of
  * single outcomes are decided by {@link io.jubelet.domain.probe.ProbeWorkerRules}.
  *
