@@ -104,8 +104,8 @@ public final class AllocationRecords {
         }
     }
 
-    /** Notes what was applied to one container. */
-    public void note(String uid, String container, ResourceRequirements resources) {
+    /** Records what was applied to one container, and stores it like {@link #flush}. */
+    public void record(String uid, String container, ResourceRequirements resources) {
         lock.lock();
         try {
             pods.merge(uid, PodAllocation.NONE.with(container, resources),
@@ -117,8 +117,8 @@ public final class AllocationRecords {
         flush();
     }
 
-    /** Notes what was applied to the pod as a whole. */
-    public void notePod(String uid, ResourceRequirements resources) {
+    /** Records what was applied to the pod as a whole, and stores it like {@link #flush}. */
+    public void recordPod(String uid, ResourceRequirements resources) {
         lock.lock();
         try {
             pods.merge(uid, PodAllocation.NONE.withPod(resources), (before, _) -> before.withPod(resources));

@@ -36,20 +36,20 @@ final class ActuatedResources {
 
     /** A container was made with the resources of the pod as it is. */
     void made(Pod pod, Container container) {
-        records.note(pod.uid(), container.name(), AppliedResources.of(container, pod.spec()));
+        records.record(pod.uid(), container.name(), AppliedResources.of(container, pod.spec()));
     }
 
     /** The cgroup of a pod was made for it as it is. */
     void made(Pod pod) {
-        pod.spec().resources().ifPresent(resources -> records.notePod(pod.uid(), resources));
+        pod.spec().resources().ifPresent(resources -> records.recordPod(pod.uid(), resources));
     }
 
     void applied(Pod pod, String container, ResourceRequirements resources) {
-        records.note(pod.uid(), container, resources);
+        records.record(pod.uid(), container, resources);
     }
 
     void applied(Pod pod, ResourceRequirements resources) {
-        records.notePod(pod.uid(), resources);
+        records.recordPod(pod.uid(), resources);
     }
 
     /** The resources of a container are not known. */

@@ -40,7 +40,7 @@ class AllocationRecordsTest {
         records.note("b", cpu("2"));
         assertEquals(Optional.empty(), open().get("b"), "not stored yet");
         records.flush();
-        records.note("b", "side", ResourceRequirements.NONE);
+        records.record("b", "side", ResourceRequirements.NONE);
         assertEquals(Optional.of(cpu("1")), open().get("a"));
         assertEquals(Optional.of(cpu("2").with("side", ResourceRequirements.NONE)), open().get("b"));
         records.retain(Set.of("b"));
@@ -59,7 +59,7 @@ class AllocationRecordsTest {
         assertThrows(ResourceExhaustedException.class, () -> records.store("b", cpu("2")));
         assertEquals(Optional.of(cpu("1")), records.get("a"));
         assertEquals(Optional.empty(), records.get("b"));
-        records.note("c", "app", ResourceRequirements.NONE);
+        records.record("c", "app", ResourceRequirements.NONE);
         disk.full(false);
         records.flush();
         assertEquals(Optional.of(cpu("1")), open().get("a"));
