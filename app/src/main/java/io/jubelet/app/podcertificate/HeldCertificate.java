@@ -92,7 +92,7 @@ final class HeldCertificate {
             case CertificateState.Initial _ -> lastFailure.isPresent() ? "" : "it is being requested from signer " + source.signerName();
             case CertificateState.Waiting waiting -> "signer " + source.signerName() + " has not answered PodCertificateRequest "
                     + pod.metadata().namespace() + "/" + waiting.request().name() + " yet";
-            case CertificateState.Denied _, CertificateState.Failed _, Fresh _, CertificateState.Refreshing _ -> "";
+            case CertificateState.Refused _, Fresh _, CertificateState.Refreshing _ -> "";
         };
         return lastFailure.map(why -> waits.isEmpty() ? why : waits + "; " + why).orElse(waits);
     }

@@ -1,10 +1,10 @@
 package io.jubelet.domain.podcertificate;
 
-import io.jubelet.domain.podcertificate.CertificateState.Denied;
-import io.jubelet.domain.podcertificate.CertificateState.Failed;
 import io.jubelet.domain.podcertificate.CertificateState.Fresh;
 import io.jubelet.domain.podcertificate.CertificateState.Initial;
 import io.jubelet.domain.podcertificate.CertificateState.Refreshing;
+import io.jubelet.domain.podcertificate.CertificateState.Refusal;
+import io.jubelet.domain.podcertificate.CertificateState.Refused;
 import io.jubelet.domain.podcertificate.CertificateState.Waiting;
 import io.jubelet.domain.value.QuotedText;
 import java.time.Duration;
@@ -59,7 +59,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
         return switch (state) {
             case Initial _ -> new CertificateDecision(state, true, List.of());
             case Waiting waiting -> decided(state, new Initial(), waiting.request(), seen, now, jitter);
-            case Denied _, Failed _ -> new CertificateDecision(state, false, List.of());
+            case Refused _ -> new CertificateDecision(state, false, List.of());
             case Fresh fresh when !fresh.validity().isDue(now) -> new CertificateDecision(state, false, List.of());
             case Fresh fresh -> new CertificateDecision(reported(fresh, now), true, warnings(fresh.validity(), now));
             case Refreshing refreshing -> refreshing(refreshing, seen, now, jitter);
@@ -84,9 +84,11 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
         String name = seen.get().fullName();
         return switch (seen.get().outcome()) {
             case PodCertificateRequest.Pending _ -> new CertificateDecision(state, false, List.of());
-            case PodCertificateRequest.Denied denied -> new CertificateDecision(new Denied(denied.reason(), denied.message()), false,
+            case PodCertificateRequest.Denied denied -> new CertificateDecision(
+                    new Refused(Refusal.DENIED, denied.reason(), denied.message()), false,
                     List.of(refusal("Denied", name + " was denied", denied.reason(), denied.message())));
-            case PodCertificateRequest.Failed failed -> new CertificateDecision(new Failed(failed.reason(), failed.message()), false,
+            case PodCertificateRequest.Failed failed -> new CertificateDecision(
+                    new Refused(Refusal.FAILED, failed.reason(), failed.message()), false,
                     List.of(refusal("Failed", name + " failed", failed.reason(), failed.message())));
             case PodCertificateRequest.Issued issued -> new CertificateDecision(new Fresh(
                     Credential.issued(open.key(), issued.chain()),
@@ -123,7 +125,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
         return switch (state) {
             case Initial _ -> new Waiting(request);
             case Fresh fresh -> new Refreshing(fresh, request);
-            case Waiting _, Refreshing _, Denied _, Failed _ -> throw new IllegalStateException("nothing was to be requested");
+            case Waiting _, Refreshing _, Refused _ -> throw new IllegalStateException("nothing was to be requested");
         };
     }
 }

@@ -50,55 +50,45 @@ public sealed interface CertificateState {
         }
     }
 
-    /**
-     * The signer refused, for good.
-     *
-     * @param reason word for machines
-     * @param message for people
-     */
-    record Denied(String reason, String message) implements CertificateState {
+    /** How a request ends without a certificate. */
+    enum Refusal {
+        /** The signer refused. */
+        DENIED("denied"),
+        /** The signer was not able to issue it. */
+        FAILED("failed");
 
-        /** Rejects null. */
-        public Denied {
-            Objects.requireNonNull(reason, "reason");
-            Objects.requireNonNull(message, "message");
-        }
+        private final String word;
 
-        @Override
-        public String problem() {
-            return "PodCertificateRequest was permanently denied: reason=" + QuotedText.of(reason) + " message="
-                    + QuotedText.of(message);
-        }
-
-        @Override
-        public String metric(Instant now) {
-            return "denied";
+        Refusal(String word) {
+            this.word = word;
         }
     }
 
     /**
-     * The signer was not able to issue it, for good.
+     * There is no certificate, for good.
      *
+     * @param refusal how the request ended
      * @param reason word for machines
      * @param message for people
      */
-    record Failed(String reason, String message) implements CertificateState {
+    record Refused(Refusal refusal, String reason, String message) implements CertificateState {
 
         /** Rejects null. */
-        public Failed {
+        public Refused {
+            Objects.requireNonNull(refusal, "refusal");
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(message, "message");
         }
 
         @Override
         public String problem() {
-            return "PodCertificateRequest was permanently failed: reason=" + QuotedText.of(reason) + " message="
+            return "PodCertificateRequest was permanently " + refusal.word + ": reason=" + QuotedText.of(reason) + " message="
                     + QuotedText.of(message);
         }
 
         @Override
         public String metric(Instant now) {
-            return "failed";
+            return refusal.word;
         }
     }
 

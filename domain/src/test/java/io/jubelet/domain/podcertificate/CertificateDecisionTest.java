@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.podcertificate.CertificateDecision.Event;
-import io.jubelet.domain.podcertificate.CertificateState.Denied;
-import io.jubelet.domain.podcertificate.CertificateState.Failed;
 import io.jubelet.domain.podcertificate.CertificateState.Fresh;
 import io.jubelet.domain.podcertificate.CertificateState.Initial;
 import io.jubelet.domain.podcertificate.CertificateState.Refreshing;
+import io.jubelet.domain.podcertificate.CertificateState.Refusal;
+import io.jubelet.domain.podcertificate.CertificateState.Refused;
 import io.jubelet.domain.podcertificate.CertificateState.Waiting;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
 import io.jubelet.domain.value.Binary;
@@ -85,12 +85,12 @@ class CertificateDecisionTest {
     @Test
     void aRefusalIsForGood() {
         CertificateDecision denied = look(new Waiting(OPEN), Duration.ZERO, new PodCertificateRequest.Denied("R", "m \"x\""));
-        assertEquals(new CertificateDecision(new Denied("R", "m \"x\""), false, List.of(new Event("Denied",
+        assertEquals(new CertificateDecision(new Refused(Refusal.DENIED, "R", "m \"x\""), false, List.of(new Event("Denied",
                 "PodCertificateRequest ns/req was denied, reason=\"R\", message=\"m \\\"x\\\"\""))), denied);
         assertEquals("PodCertificateRequest was permanently denied: reason=\"R\" message=\"m \\\"x\\\"\"", denied.state().problem());
         stays(denied.state(), HOUR);
         CertificateDecision failed = look(new Refreshing(FRESH, NEXT), HOUR, new PodCertificateRequest.Failed("R", "m"));
-        assertEquals(new CertificateDecision(new Failed("R", "m"), false, List.of(new Event("Failed",
+        assertEquals(new CertificateDecision(new Refused(Refusal.FAILED, "R", "m"), false, List.of(new Event("Failed",
                 "PodCertificateRequest ns/req failed, reason=\"R\", message=\"m\""))), failed);
         assertEquals("PodCertificateRequest was permanently failed: reason=\"R\" message=\"m\"", failed.state().problem());
         assertEquals(Optional.empty(), failed.state().credential());
@@ -137,8 +137,8 @@ class CertificateDecisionTest {
         Duration late = HOUR.plus(Duration.ofMinutes(10)).plusSeconds(1);
         assertEquals("not_yet_issued", new Initial().metric(BEGIN));
         assertEquals("not_yet_issued", new Waiting(OPEN).metric(BEGIN));
-        assertEquals("denied", new Denied("", "").metric(BEGIN));
-        assertEquals("failed", new Failed("", "").metric(BEGIN));
+        assertEquals("denied", new Refused(Refusal.DENIED, "", "").metric(BEGIN));
+        assertEquals("failed", new Refused(Refusal.FAILED, "", "").metric(BEGIN));
         assertEquals("fresh", FRESH.metric(BEGIN.plus(late).minusSeconds(1)));
         assertEquals("overdue_for_refresh", new Refreshing(FRESH, NEXT).metric(BEGIN.plus(late)));
         assertEquals("expired", FRESH.metric(BEGIN.plus(HOUR.multipliedBy(2)).plusSeconds(1)));
@@ -157,6 +157,6 @@ class CertificateDecisionTest {
 
     @Test
     void nothingIsRequestedUnasked() {
-        assertThrows(IllegalStateException.class, () -> look(new Denied("", ""), HOUR).asked(NEXT));
+        assertThrows(IllegalStateException.class, () -> look(new Refused(Refusal.DENIED, "", ""), HOUR).asked(NEXT));
     }
 }
