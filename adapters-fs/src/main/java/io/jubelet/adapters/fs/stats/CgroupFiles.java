@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.stats;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSpec;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.ports.stats.CgroupPressure;
 import io.jubelet.ports.stats.CgroupStatistics.Detail;
 import java.time.Instant;
@@ -50,15 +51,13 @@ interface CgroupFiles {
     Activity activity(StatFile file, String path);
 
     /**
-     * What a cgroup uses. The file with its processes was read last.
+     * What a cgroup uses.
      *
      * @param limits its limits: what only limits bring about is not read where there are none
+     * @param own its processes
      */
-    Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now);
+    Measured measure(StatFile file, String path, Limits limits, Detail detail, ProcessCounts own, Instant now);
 
     /** The file with the processes of a cgroup. */
     String processes(String path);
-
-    /** Forgets what was remembered of processes that may have ended. Called from time to time. */
-    void forgetOld(Instant now);
 }

@@ -52,14 +52,12 @@ final class CgroupFilesV1 implements CgroupFiles {
     private final Map<String, String> controllers;
     private final List<String> tops;
     private final DiskNames disks;
-    private final ProcessFiles processes;
 
-    CgroupFilesV1(Map<String, String> controllers, DiskNames disks, ProcessFiles processes) {
+    CgroupFilesV1(Map<String, String> controllers, DiskNames disks) {
         this.controllers = Map.copyOf(controllers);
         this.tops = Stream.of("cpu", "memory", "pids", "cpuacct", "blkio").map(controllers::get).filter(Objects::nonNull)
                 .distinct().toList();
         this.disks = disks;
-        this.processes = processes;
     }
 
     private Optional<String> directory(String controller, String path) {
@@ -74,11 +72,6 @@ final class CgroupFilesV1 implements CgroupFiles {
     @Override
     public String unchanging() {
         return "cgroup.clone_children";
-    }
-
-    @Override
-    public void forgetOld(Instant now) {
-        processes.forgetOld(now);
     }
 
     @Override
@@ -101,10 +94,9 @@ final class CgroupFilesV1 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, Limits limits, Detail detail, ProcessCounts own, Instant now) {
         CgroupSpec settings = limits.settings();
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file, path.isEmpty(), now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         CpuCounts cpu = all ? cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent())
                 : brief(total(file, path));
         MemoryCounts memory = directory("memory", path).filter(file::enter).map(_ -> memory(file, all, isLimited(settings)))

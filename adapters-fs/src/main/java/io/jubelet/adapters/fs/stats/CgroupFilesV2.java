@@ -59,13 +59,11 @@ final class CgroupFilesV2 implements CgroupFiles {
     private final String top;
     private final String proc;
     private final DiskNames disks;
-    private final ProcessFiles processes;
 
     CgroupFilesV2(String top, String proc, DiskNames disks) {
         this.top = top;
         this.proc = proc;
         this.disks = disks;
-        this.processes = new ProcessFiles(proc);
     }
 
     @Override
@@ -76,11 +74,6 @@ final class CgroupFilesV2 implements CgroupFiles {
     @Override
     public String unchanging() {
         return "cgroup.events";
-    }
-
-    @Override
-    public void forgetOld(Instant now) {
-        processes.forgetOld(now);
     }
 
     @Override
@@ -110,9 +103,8 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, Limits limits, Detail detail, ProcessCounts own, Instant now) {
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file, path.isEmpty(), now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         file.enter(top + path);
         CpuCounts cpu = cpu(file);
         boolean events = all && file.read(EVENTS);

@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.stats.CgroupFiles.Activity;
 import io.jubelet.adapters.fs.stats.CgroupFiles.Limits;
 import io.jubelet.domain.stats.cgroup.CgroupSpec;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
 import java.io.IOException;
@@ -44,6 +45,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
 
     private final FileCalls calls = new LinuxFileCalls();
     private final CgroupFiles files;
+    private final ProcessFiles processes;
     private final String proc;
     private final InstantSource clock;
     private final Instant boot;
@@ -52,6 +54,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
 
     KernelCgroupStatistics(CgroupFiles files, String proc, InstantSource clock) {
         this.files = files;
+        this.processes = new ProcessFiles(proc);
         this.proc = proc;
         this.clock = clock;
         this.boot = KernelMachineStatistics.bootTime(proc).truncatedTo(ChronoUnit.MINUTES);
@@ -76,7 +79,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         var disks = new DiskNames(Path.of("/sys/dev/block"));
         CgroupFiles files = hierarchies.unified()
                 .<CgroupFiles>map(top -> new CgroupFilesV2(top, "/proc", disks))
-                .orElseGet(() -> new CgroupFilesV1(hierarchies.byController(), disks, new ProcessFiles("/proc")));
+                .orElseGet(() -> new CgroupFilesV1(hierarchies.byController(), disks));
         return new KernelCgroupStatistics(files, "/proc", InstantSource.system());
     }
 
@@ -94,7 +97,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
             tops.forEach(path -> collect(file, below(path), all));
         }
         Instant now = clock.instant();
-        files.forgetOld(now);
+        processes.forgetOld(now);
         idle.forgetOld(now);
         Instant old = now.minus(KEPT);
         known.values().removeIf(limits -> limits.read().isBefore(old));
@@ -177,7 +180,9 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
             file.read(files.processes(path));
         }
         Limits limits = limits(file, path, now);
-        CgroupFiles.Measured measured = files.measure(file, path, limits, detail, now);
+        ProcessCounts own = detail == Detail.ALL ? processes.count(file, path.isEmpty(), now)
+                : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        CgroupFiles.Measured measured = files.measure(file, path, limits, detail, own, now);
         return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
     }
 

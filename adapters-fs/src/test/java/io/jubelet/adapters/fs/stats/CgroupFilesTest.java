@@ -45,7 +45,8 @@ final class CgroupFilesTest {
         try (var file = new StatFile()) {
             CgroupFiles.Limits limits = files.limits(file, path, NOW);
             file.read(files.processes(path));
-            return files.measure(file, path, limits, Detail.ALL, NOW);
+            ProcessCounts own = new ProcessFiles(root + "/proc").count(file, path.isEmpty(), NOW);
+            return files.measure(file, path, limits, Detail.ALL, own, NOW);
         }
     }
 
@@ -144,8 +145,7 @@ final class CgroupFilesTest {
 
     private CgroupFiles separate() {
         return new CgroupFilesV1(Map.of("cpu", root + "/cpu", "cpuacct", root + "/cpu", "memory", root + "/memory", "blkio",
-                root + "/blkio", "pids", root + "/pids"), new DiskNames(root.resolve("dev")),
-                new ProcessFiles(root + "/proc"));
+                root + "/blkio", "pids", root + "/pids"), new DiskNames(root.resolve("dev")));
     }
 
     @Test

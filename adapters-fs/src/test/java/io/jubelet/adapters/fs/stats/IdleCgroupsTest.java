@@ -34,8 +34,7 @@ final class IdleCgroupsTest {
         write("cg/pod/memory.limit_in_bytes", "8192\n");
         rss(100);
         String top = root + "/cg";
-        var files = new CgroupFilesV1(Map.of("cpuacct", top, "memory", top), new DiskNames(root.resolve("dev")),
-                new ProcessFiles(root + "/proc"));
+        var files = new CgroupFilesV1(Map.of("cpuacct", top, "memory", top), new DiskNames(root.resolve("dev")));
         statistics = new KernelCgroupStatistics(files, root + "/proc", () -> now);
         assertEquals(100, read().memory().rss());
     }
