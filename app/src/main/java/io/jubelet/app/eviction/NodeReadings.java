@@ -17,7 +17,6 @@ import io.jubelet.ports.stats.CgroupStatistics.Detail;
 import io.jubelet.ports.stats.FileSystemReading;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +64,7 @@ final class NodeReadings {
         put(signals, EvictionSignal.MEMORY_AVAILABLE, node.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE, pods.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.PID_AVAILABLE, measured.machine().processes()
-                .map(all -> SignalObservation.processes(all.running(), all.max(), Instant.EPOCH).withoutTime()));
+                .map(all -> SignalObservation.processes(all.running(), all.max())));
         Optional<FileSystemReading> nodeFs = measured.fileSystems().fileSystem(settings.paths().rootDirectory());
         Optional<FileSystemReading> imageFs = fileSystem(runtimeFileSystems().map(ImageFilesystems::images));
         Optional<FileSystemReading> containerFs =
@@ -122,10 +121,10 @@ final class NodeReadings {
     private static void putDisk(Map<EvictionSignal, SignalObservation> signals, EvictionSignal space, EvictionSignal inodes,
             Optional<FileSystemReading> fileSystem) {
         put(signals, space, fileSystem.map(fs ->
-                SignalObservation.bytes(fs.availableBytes(), fs.capacityBytes(), Instant.EPOCH).withoutTime()));
+                SignalObservation.bytes(fs.availableBytes(), fs.capacityBytes())));
         // A file system without a limit of inodes reports none.
         put(signals, inodes, fileSystem.filter(fs -> fs.inodes() > 0).map(fs ->
-                SignalObservation.inodes(fs.inodesFree(), fs.inodes(), Instant.EPOCH).withoutTime()));
+                SignalObservation.inodes(fs.inodesFree(), fs.inodes())));
     }
 
     private static void put(Map<EvictionSignal, SignalObservation> signals, EvictionSignal signal,

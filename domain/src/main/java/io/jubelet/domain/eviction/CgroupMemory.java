@@ -1,6 +1,5 @@
 package io.jubelet.domain.eviction;
 
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -17,7 +16,7 @@ public record CgroupMemory(long limit, long usage, long workingSet) {
     /** The reading of a signal; empty without a limit, since then nothing is known to run out. */
     public Optional<SignalObservation> observation() {
         return Long.compareUnsigned(limit, UNLIMITED) > 0 ? Optional.empty()
-                : Optional.of(SignalObservation.memory(Math.max(0, limit - workingSet), workingSet, Instant.EPOCH).withoutTime());
+                : Optional.of(SignalObservation.memory(Math.max(0, limit - workingSet), workingSet));
     }
 
     /**

@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param available what is left
  * @param capacity what there is in all
- * @param time when it was measured, absent when the source did not report it
+ * @param time when it was measured, by the wall clock; absent when the source did not report it, or when it is new since it was made
+ *     for this purpose
  */
 public record SignalObservation(Quantity available, Quantity capacity, Optional<Instant> time) {
 
@@ -22,33 +23,32 @@ public record SignalObservation(Quantity available, Quantity capacity, Optional<
     }
 
     /** Memory in bytes; capacity is what is left and what is at work. */
-    public static SignalObservation memory(long available, long workingSet, Instant time) {
-        return bytes(available, available + workingSet, time);
+    public static SignalObservation memory(long available, long workingSet) {
+        return bytes(available, available + workingSet);
     }
 
     /** Space of a file system in bytes. */
-    public static SignalObservation bytes(long available, long capacity, Instant time) {
-        return of(available, capacity, Quantity.Format.BINARY_SI, time);
+    public static SignalObservation bytes(long available, long capacity) {
+        return of(available, capacity, Quantity.Format.BINARY_SI);
     }
 
     /** Inodes of a file system. */
-    public static SignalObservation inodes(long free, long all, Instant time) {
-        return of(free, all, Quantity.Format.DECIMAL_SI, time);
+    public static SignalObservation inodes(long free, long all) {
+        return of(free, all, Quantity.Format.DECIMAL_SI);
     }
 
     /** Process ids. */
-    public static SignalObservation processes(long running, long most, Instant time) {
-        return of(most - running, most, Quantity.Format.DECIMAL_SI, time);
+    public static SignalObservation processes(long running, long most) {
+        return of(most - running, most, Quantity.Format.DECIMAL_SI);
     }
 
-    private static SignalObservation of(long available, long capacity, Quantity.Format format, Instant time) {
-        return new SignalObservation(
-                Quantity.of(available, format), Quantity.of(capacity, format), Optional.of(time));
+    private static SignalObservation of(long available, long capacity, Quantity.Format format) {
+        return new SignalObservation(Quantity.of(available, format), Quantity.of(capacity, format), Optional.empty());
     }
 
-    /** This observation without its time: a reading made for this purpose is new, even if the clock is changed. */
-    public SignalObservation withoutTime() {
-        return new SignalObservation(available, capacity, Optional.empty());
+    /** The same, measured at this time. */
+    public SignalObservation measuredAt(Instant moment) {
+        return new SignalObservation(available, capacity, Optional.of(moment));
     }
 
     /** Whether this was not measured before the other; a reading without time always counts as new. */

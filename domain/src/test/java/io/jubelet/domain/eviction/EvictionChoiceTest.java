@@ -39,9 +39,9 @@ class EvictionChoiceTest {
             EvictionSignal signal, Duration gracePeriod, List<Pod> pods, Map<String, PodUsage> usages) {
         EvictionPolicy policy = policy(signal, gracePeriod);
         PressureState state = PressureRound.observe(policy, PressureState.NONE, Map.of(signal,
-                SignalObservation.bytes(1024, 102400, START)), START).state();
+                SignalObservation.bytes(1024, 102400).measuredAt(START)), START).state();
         PressureRound round = PressureRound.observe(policy, state, Map.of(signal,
-                SignalObservation.bytes(1024, 102400, START.plusSeconds(99))), START.plusSeconds(99));
+                SignalObservation.bytes(1024, 102400).measuredAt(START.plusSeconds(99))), START.plusSeconds(99));
         return EvictionChoice.choose(policy, round, pods, usages);
     }
 

@@ -37,7 +37,7 @@ class PressureRoundTest {
     }
 
     private static Map<EvictionSignal, SignalObservation> memory(long available, long measuredAt) {
-        return Map.of(MEMORY_AVAILABLE, SignalObservation.bytes(available, 1000, at(measuredAt)));
+        return Map.of(MEMORY_AVAILABLE, SignalObservation.bytes(available, 1000).measuredAt(at(measuredAt)));
     }
 
     private static List<EvictionSignal> signals(List<EvictionThreshold> thresholds) {
@@ -110,7 +110,7 @@ class PressureRoundTest {
         EvictionPolicy both = policy(threshold(NODEFS_AVAILABLE, "100", Duration.ZERO, ""),
                 threshold(MEMORY_AVAILABLE, "100", Duration.ZERO, ""));
         Map<EvictionSignal, SignalObservation> observed = new EnumMap<>(memory(1, 0));
-        observed.put(NODEFS_AVAILABLE, SignalObservation.bytes(1, 1000, START));
+        observed.put(NODEFS_AVAILABLE, SignalObservation.bytes(1, 1000).measuredAt(START));
         assertEquals(List.of(MEMORY_AVAILABLE, NODEFS_AVAILABLE),
                 signals(PressureRound.observe(both, PressureState.NONE, observed, START).pressing()));
     }
@@ -148,7 +148,7 @@ class PressureRoundTest {
 
     @Test
     void processIdsThatDoNotRunAreAvailable() {
-        assertEquals(Quantity.parse("9"), SignalObservation.processes(1, 10, START).available());
+        assertEquals(Quantity.parse("9"), SignalObservation.processes(1, 10).available());
     }
 
     @Test

@@ -25,7 +25,7 @@ final class EvictionMetCheck implements VectorCheck {
         Map<EvictionSignal, SignalObservation> observed = new EnumMap<>(EvictionSignal.class);
         Json.object(in, "observations").forEach((name, tree) -> observed.put(EvictionSignal.named(name).orElseThrow(),
                 SignalObservation.bytes(Json.number(Json.asObject(tree), "available"),
-                        Json.number(Json.asObject(tree), "capacity"), VectorPods.BASE)));
+                        Json.number(Json.asObject(tree), "capacity"))));
         Instant now = VectorPods.time(in, "now").orElseThrow();
         List<Object> met = new ArrayList<>();
         List<Object> past = new ArrayList<>();

@@ -72,7 +72,7 @@ final class VectorUsage {
         Map<String, Object> processes = Json.object(node, "rlimit");
         if (Json.has(processes, "curproc") && Json.has(processes, "maxpid")) {
             observed.put(EvictionSignal.PID_AVAILABLE, SignalObservation.processes(
-                    Json.number(processes, "curproc"), Json.number(processes, "maxpid"), time(processes)));
+                    Json.number(processes, "curproc"), Json.number(processes, "maxpid")).measuredAt(time(processes)));
         }
         return observed;
     }
@@ -81,7 +81,7 @@ final class VectorUsage {
             Map<String, Object> tree, EvictionSignal signal, Map<EvictionSignal, SignalObservation> observed) {
         if (Json.has(tree, "availableBytes") && Json.has(tree, "workingSetBytes")) {
             observed.put(signal, SignalObservation.memory(
-                    Json.number(tree, "availableBytes"), Json.number(tree, "workingSetBytes"), time(tree)));
+                    Json.number(tree, "availableBytes"), Json.number(tree, "workingSetBytes")).measuredAt(time(tree)));
         }
     }
 
@@ -89,11 +89,11 @@ final class VectorUsage {
             Map<EvictionSignal, SignalObservation> observed) {
         if (Json.has(tree, "availableBytes") && Json.has(tree, "capacityBytes")) {
             observed.put(space, SignalObservation.bytes(
-                    Json.number(tree, "availableBytes"), Json.number(tree, "capacityBytes"), time(tree)));
+                    Json.number(tree, "availableBytes"), Json.number(tree, "capacityBytes")).measuredAt(time(tree)));
         }
         if (Json.has(tree, "inodesFree") && Json.has(tree, "inodes")) {
             observed.put(inodes, SignalObservation.inodes(
-                    Json.number(tree, "inodesFree"), Json.number(tree, "inodes"), time(tree)));
+                    Json.number(tree, "inodesFree"), Json.number(tree, "inodes")).measuredAt(time(tree)));
         }
     }
 
