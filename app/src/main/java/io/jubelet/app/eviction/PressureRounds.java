@@ -18,6 +18,7 @@ import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.eviction.PressureRound;
 import io.jubelet.domain.eviction.PressureState;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.MonotonicTime;
 import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -27,7 +28,6 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ final class PressureRounds {
         listener.lines().accept(readings.lines(reading));
         var policy = new EvictionPolicy(settings.thresholds(), reading.layout(), settings.transitionPeriod(),
                 settings.maxPodGracePeriodSeconds());
-        PressureRound round = PressureRound.observe(policy, state, reading.signals(), now());
+        PressureRound round = PressureRound.observe(policy, state, reading.signals(), timers.monotonic());
         state = round.state();
         listener.pressure().accept(new NodePressure(round.conditions()));
         List<PodEviction> exceeding = exceeding(active, policy);
@@ -92,10 +92,6 @@ final class PressureRounds {
             return exceeding;
         }
         return reclaim(new Shortage(policy, round, began), active, listener.bus());
-    }
-
-    private Instant now() {
-        return Instant.EPOCH.plusNanos(timers.nanos());
     }
 
     /** Pods that exceed limits of their own; they are evicted whether or not the node is short of anything. */
@@ -149,8 +145,8 @@ final class PressureRounds {
     }
 
     private boolean isTooEarly(Shortage shortage) {
-        Instant since = shortage.round().state().firstMetAt().get(shortage.threshold());
-        return shortage.isOfDisk() && Duration.between(since, now()).compareTo(LAYERS_MEASURED) < 0;
+        MonotonicTime since = shortage.round().state().firstMetAt().get(shortage.threshold());
+        return shortage.isOfDisk() && timers.monotonic().since(since).compareTo(LAYERS_MEASURED) < 0;
     }
 
     private List<PodEviction> rank(Shortage shortage, List<Pod> active, Bus bus) {

@@ -12,6 +12,7 @@ import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.image.ImageGc;
 import io.jubelet.domain.image.ImageUse;
+import io.jubelet.domain.value.MonotonicTime;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PortException;
@@ -43,7 +44,7 @@ final class ImageGarbageCollection implements Concern {
     private final Tasks tasks;
     private Bus bus;
     private RepeatedTask rounds;
-    private Instant began;
+    private MonotonicTime began;
     private boolean failed;
 
     /** A round that did not do what it should have. */
@@ -73,7 +74,7 @@ final class ImageGarbageCollection implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        began = uses.now();
+        began = timers.monotonic();
         bus.answer(ImageTopics.IMAGE_RECLAIM, this::reclaim);
         rounds = RepeatedTask.start(name(), this::round, timers, tasks);
     }
@@ -108,11 +109,10 @@ final class ImageGarbageCollection implements Concern {
             Instant asked = timers.instant();
             ImageUses.Found found = find();
             if (settings.collects()) {
-                Instant now = ImageUses.at(found.asked());
                 ImageRemover remover = removals.begin(found, bus);
                 try {
-                    removeOld(remover, found, now);
-                    makeRoom(remover, found, now);
+                    removeOld(remover, found);
+                    makeRoom(remover, found);
                 } finally {
                     // A disk that stays too full for other reasons must not keep the records of what was removed.
                     removals.forget(found, remover, asked);
@@ -130,21 +130,22 @@ final class ImageGarbageCollection implements Concern {
         return found;
     }
 
-    private void removeOld(ImageRemover remover, ImageUses.Found found, Instant now) throws Failure {
-        remover.remove(ImageGc.expired(settings.policy(), found.uses(), began, now), Reason.AGE, Long.MAX_VALUE);
+    private void removeOld(ImageRemover remover, ImageUses.Found found) throws Failure {
+        remover.remove(ImageGc.expired(settings.policy(), found.uses(), began, found.asked()), Reason.AGE, Long.MAX_VALUE);
         if (!remover.failures().isEmpty()) {
             throw new Failure(ImageGc.failureOfAge(settings.policy().maxAge(), remover.failures()));
         }
     }
 
-    private void makeRoom(ImageRemover remover, ImageUses.Found found, Instant now) throws Failure {
+    private void makeRoom(ImageRemover remover, ImageUses.Found found) throws Failure {
         ImageDisk.Room room = disk.measure();
         long before = remover.freed();
-        long wanted = wanted(room).orElse(Long.MIN_VALUE);
-        if (wanted == Long.MIN_VALUE) {
+        OptionalLong toFree = wanted(room);
+        if (toFree.isEmpty()) {
             return;
         }
-        remover.remove(left(remover, found, now), Reason.SPACE, wanted);
+        long wanted = toFree.getAsLong();
+        remover.remove(left(remover, found), Reason.SPACE, wanted);
         long freed = remover.freed() - before;
         if (!remover.failures().isEmpty()) {
             throw new Failure(ImageGc.failureOfSpace(wanted, freed, remover.failures()));
@@ -165,9 +166,9 @@ final class ImageGarbageCollection implements Concern {
         }
     }
 
-    private List<ImageUse> left(ImageRemover remover, ImageUses.Found found, Instant now) {
+    private List<ImageUse> left(ImageRemover remover, ImageUses.Found found) {
         return ImageGc.removable(settings.policy(),
-                found.uses().stream().filter(image -> !remover.removed().contains(image.key())).toList(), now);
+                found.uses().stream().filter(image -> !remover.removed().contains(image.key())).toList(), found.asked());
     }
 
     private ImagesReclaimed reclaim(ImageReclaim question) {
@@ -176,7 +177,7 @@ final class ImageGarbageCollection implements Concern {
             Instant asked = timers.instant();
             ImageUses.Found found = find();
             ImageRemover remover = removals.begin(found, bus);
-            remover.remove(left(remover, found, ImageUses.at(found.asked())), Reason.SPACE, Long.MAX_VALUE);
+            remover.remove(left(remover, found), Reason.SPACE, Long.MAX_VALUE);
             removals.forget(found, remover, asked);
             return new ImagesReclaimed(remover.removed().size(), remover.freed(), remover.failures().isEmpty()
                     ? Optional.empty()

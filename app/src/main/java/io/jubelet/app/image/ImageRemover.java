@@ -52,7 +52,7 @@ final class ImageRemover {
 
     private void remove(ImageUse use, ImageRemoved.Reason reason) {
         Image image = found.images().get(use.key());
-        if (!claims.beginRemoval(image, found.images().keySet(), found.asked())) {
+        if (!claims.beginRemoval(image, found.images().keySet(), found.asked().nanos())) {
             return;
         }
         try {

@@ -6,13 +6,12 @@ import io.jubelet.domain.image.ImageReference;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.value.MonotonicTime;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.time.Timers;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +33,7 @@ final class ImageUses {
     private final Timers timers;
     private Map<ImageKey, Known> known = Map.of();
 
-    private record Known(Instant detectedAt, Optional<Instant> lastUsedAt) {
+    private record Known(MonotonicTime detectedAt, Optional<MonotonicTime> lastUsedAt) {
     }
 
     /**
@@ -43,9 +42,9 @@ final class ImageUses {
      * @param uses what is known of each
      * @param images all of them
      * @param nameless unused ones that the runtime lists for a handler without an id, so that they can't be removed
-     * @param asked when the runtime was asked, in monotonic nanoseconds
+     * @param asked when the runtime was asked
      */
-    record Found(List<ImageUse> uses, Map<ImageKey, Image> images, List<ImageKey> nameless, long asked) {
+    record Found(List<ImageUse> uses, Map<ImageKey, Image> images, List<ImageKey> nameless, MonotonicTime asked) {
     }
 
     /**
@@ -60,21 +59,12 @@ final class ImageUses {
         this.timers = timers;
     }
 
-    /** The present moment as all times here are given. */
-    Instant now() {
-        return at(timers.nanos());
-    }
-
-    static Instant at(long nanos) {
-        return Instant.EPOCH.plus(Duration.ofNanos(nanos));
-    }
-
     /** Asks the runtime. */
     Found find() {
-        long asked = timers.nanos();
+        MonotonicTime asked = timers.monotonic();
         List<Image> all = listed();
         Set<ImageKey> used = used(all);
-        Instant now = now();
+        MonotonicTime now = timers.monotonic();
         Map<ImageKey, Known> seen = new HashMap<>();
         Map<ImageKey, Image> byKey = new HashMap<>();
         List<ImageUse> uses = new ArrayList<>();
@@ -82,7 +72,7 @@ final class ImageUses {
         for (Image image : all) {
             ImageKey key = ImageKey.of(image);
             boolean inUse = used.contains(key);
-            Known before = known.getOrDefault(key, new Known(at(asked), Optional.empty()));
+            Known before = known.getOrDefault(key, new Known(asked, Optional.empty()));
             Known after = inUse ? new Known(before.detectedAt(), Optional.of(now)) : before;
             if (seen.put(key, after) != null) {
                 continue;

@@ -1,7 +1,6 @@
 package io.jubelet.domain.eviction;
 
-import java.time.Duration;
-import java.time.Instant;
+import io.jubelet.domain.value.MonotonicTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +31,15 @@ public record PressureRound(PressureState state, List<PressureCondition> conditi
 
     /** Takes in the readings of a round. A signal that could not be read is absent. */
     public static PressureRound observe(
-            EvictionPolicy policy, PressureState before, Map<EvictionSignal, SignalObservation> observed, Instant now) {
+            EvictionPolicy policy, PressureState before, Map<EvictionSignal, SignalObservation> observed, MonotonicTime now) {
         List<EvictionThreshold> met = Stream.of(
                 Thresholds.met(policy.thresholdsAfter(before), observed, false),
                 Thresholds.met(before.met(), observed, true)).flatMap(List::stream).toList();
-        Map<EvictionThreshold, Instant> firstMetAt = Thresholds.firstMetAt(met, before.firstMetAt(), now);
+        Map<EvictionThreshold, MonotonicTime> firstMetAt = Thresholds.firstMetAt(met, before.firstMetAt(), now);
         Set<PressureCondition> seen = Thresholds.conditions(met);
-        Map<PressureCondition, Instant> lastSeenAt = Thresholds.lastSeenAt(seen, before.lastSeenAt(), now);
+        Map<PressureCondition, MonotonicTime> lastSeenAt = Thresholds.lastSeenAt(seen, before.lastSeenAt(), now);
         List<PressureCondition> conditions = lastSeenAt.entrySet().stream()
-                .filter(e -> Duration.between(e.getValue(), now).compareTo(policy.pressureTransitionPeriod()) < 0)
+                .filter(e -> now.since(e.getValue()).compareTo(policy.pressureTransitionPeriod()) < 0)
                 .map(Map.Entry::getKey).toList();
         List<EvictionThreshold> past = Thresholds.pastGracePeriod(firstMetAt, now);
         List<EvictionThreshold> pressing = Thresholds.measuredAnew(past, observed, before.observed()).stream()

@@ -1,6 +1,6 @@
 package io.jubelet.domain.eviction;
 
-import java.time.Instant;
+import io.jubelet.domain.value.MonotonicTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +16,8 @@ import java.util.Map;
  */
 public record PressureState(
         List<EvictionThreshold> met,
-        Map<EvictionThreshold, Instant> firstMetAt,
-        Map<PressureCondition, Instant> lastSeenAt,
+        Map<EvictionThreshold, MonotonicTime> firstMetAt,
+        Map<PressureCondition, MonotonicTime> lastSeenAt,
         Map<EvictionSignal, SignalObservation> observed) {
 
     /** Nothing seen yet. */

@@ -1,7 +1,6 @@
 package io.jubelet.domain.eviction;
 
-import java.time.Duration;
-import java.time.Instant;
+import io.jubelet.domain.value.MonotonicTime;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,9 +27,9 @@ public final class Thresholds {
     }
 
     /** The thresholds that were met for as long as their grace period. */
-    public static List<EvictionThreshold> pastGracePeriod(Map<EvictionThreshold, Instant> firstMetAt, Instant now) {
+    public static List<EvictionThreshold> pastGracePeriod(Map<EvictionThreshold, MonotonicTime> firstMetAt, MonotonicTime now) {
         return firstMetAt.entrySet().stream()
-                .filter(e -> Duration.between(e.getValue(), now).compareTo(e.getKey().gracePeriod()) >= 0)
+                .filter(e -> now.since(e.getValue()).compareTo(e.getKey().gracePeriod()) >= 0)
                 .map(Map.Entry::getKey).toList();
     }
 
@@ -42,17 +41,17 @@ public final class Thresholds {
     }
 
     /** Since when each threshold is met without a break. */
-    static Map<EvictionThreshold, Instant> firstMetAt(
-            List<EvictionThreshold> met, Map<EvictionThreshold, Instant> before, Instant now) {
-        Map<EvictionThreshold, Instant> first = new LinkedHashMap<>();
+    static Map<EvictionThreshold, MonotonicTime> firstMetAt(
+            List<EvictionThreshold> met, Map<EvictionThreshold, MonotonicTime> before, MonotonicTime now) {
+        Map<EvictionThreshold, MonotonicTime> first = new LinkedHashMap<>();
         met.forEach(threshold -> first.put(threshold, before.getOrDefault(threshold, now)));
         return first;
     }
 
     /** When each condition was last seen. */
-    static Map<PressureCondition, Instant> lastSeenAt(
-            Set<PressureCondition> conditions, Map<PressureCondition, Instant> before, Instant now) {
-        Map<PressureCondition, Instant> last = new EnumMap<>(PressureCondition.class);
+    static Map<PressureCondition, MonotonicTime> lastSeenAt(
+            Set<PressureCondition> conditions, Map<PressureCondition, MonotonicTime> before, MonotonicTime now) {
+        Map<PressureCondition, MonotonicTime> last = new EnumMap<>(PressureCondition.class);
         last.putAll(before);
         conditions.forEach(condition -> last.put(condition, now));
         return last;

@@ -1,8 +1,8 @@
 package io.jubelet.domain.image;
 
 import io.jubelet.domain.value.DurationText;
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +22,7 @@ public final class ImageGc {
 
     private static final int KIBI = 1024;
     private static final String PREFIXES = "KMGTPE";
+    private static final Comparator<MonotonicTime> NEVER_FIRST = Comparator.nullsFirst(Comparator.naturalOrder());
 
     private ImageGc() {
     }
@@ -33,20 +34,20 @@ public final class ImageGc {
      *     ImageGcPolicy#maxAge()} to know that an image was not used
      */
     public static List<ImageUse> expired(
-            ImageGcPolicy policy, List<ImageUse> images, Instant runningSince, Instant now) {
-        boolean watchedLongEnough = Duration.between(runningSince, now).compareTo(policy.maxAge()) > 0;
+            ImageGcPolicy policy, List<ImageUse> images, MonotonicTime runningSince, MonotonicTime now) {
+        boolean watchedLongEnough = now.since(runningSince).compareTo(policy.maxAge()) > 0;
         if (policy.maxAge().isZero() || !watchedLongEnough) {
             return List.of();
         }
         return unused(images).filter(image -> image.lastUsedAt()
-                .map(used -> Duration.between(used, now).compareTo(policy.maxAge()) > 0).orElse(true)).toList();
+                .map(used -> now.since(used).compareTo(policy.maxAge()) > 0).orElse(true)).toList();
     }
 
     /** Images that may be removed to make room, the first to remove first: least recently used, then first detected. */
-    public static List<ImageUse> removable(ImageGcPolicy policy, List<ImageUse> images, Instant now) {
+    public static List<ImageUse> removable(ImageGcPolicy policy, List<ImageUse> images, MonotonicTime now) {
         return unused(images)
                 .filter(image -> image.lastUsedAt().map(used -> used.isBefore(now)).orElse(true))
-                .filter(image -> Duration.between(image.detectedAt(), now).compareTo(policy.minAge()) >= 0).toList();
+                .filter(image -> now.since(image.detectedAt()).compareTo(policy.minAge()) >= 0).toList();
     }
 
     /**
@@ -93,7 +94,7 @@ public final class ImageGc {
 
     private static Stream<ImageUse> unused(List<ImageUse> images) {
         return images.stream().filter(image -> !image.inUse() && !image.pinned())
-                .sorted(Comparator.comparing((ImageUse image) -> image.lastUsedAt().orElse(Instant.MIN))
+                .sorted(Comparator.comparing((ImageUse image) -> image.lastUsedAt().orElse(null), NEVER_FIRST)
                         .thenComparing(ImageUse::detectedAt));
     }
 

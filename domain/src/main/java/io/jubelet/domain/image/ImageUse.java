@@ -1,6 +1,6 @@
 package io.jubelet.domain.image;
 
-import java.time.Instant;
+import io.jubelet.domain.value.MonotonicTime;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param lastUsedAt when it was last seen in use, absent for never
  */
 public record ImageUse(
-        ImageKey key, long size, boolean pinned, boolean inUse, Instant detectedAt, Optional<Instant> lastUsedAt) {
+        ImageKey key, long size, boolean pinned, boolean inUse, MonotonicTime detectedAt, Optional<MonotonicTime> lastUsedAt) {
 
     /** Rejects null parts. */
     public ImageUse {

@@ -10,6 +10,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +40,9 @@ class EvictionChoiceTest {
             EvictionSignal signal, Duration gracePeriod, List<Pod> pods, Map<String, PodUsage> usages) {
         EvictionPolicy policy = policy(signal, gracePeriod);
         PressureState state = PressureRound.observe(policy, PressureState.NONE, Map.of(signal,
-                SignalObservation.bytes(1024, 102400).measuredAt(START)), START).state();
+                SignalObservation.bytes(1024, 102400).measuredAt(START)), new MonotonicTime(0)).state();
         PressureRound round = PressureRound.observe(policy, state, Map.of(signal,
-                SignalObservation.bytes(1024, 102400).measuredAt(START.plusSeconds(99))), START.plusSeconds(99));
+                SignalObservation.bytes(1024, 102400).measuredAt(START.plusSeconds(99))), new MonotonicTime(99_000_000_000L));
         return EvictionChoice.choose(policy, round, pods, usages);
     }
 

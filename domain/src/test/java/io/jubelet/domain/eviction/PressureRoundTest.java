@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,12 +32,12 @@ class PressureRoundTest {
         return new EvictionPolicy(List.of(thresholds), FilesystemLayout.SINGLE, MINUTE, 30);
     }
 
-    private static Instant at(long seconds) {
-        return START.plusSeconds(seconds);
+    private static MonotonicTime at(long seconds) {
+        return new MonotonicTime(seconds * 1_000_000_000);
     }
 
     private static Map<EvictionSignal, SignalObservation> memory(long available, long measuredAt) {
-        return Map.of(MEMORY_AVAILABLE, SignalObservation.bytes(available, 1000).measuredAt(at(measuredAt)));
+        return Map.of(MEMORY_AVAILABLE, SignalObservation.bytes(available, 1000).measuredAt(START.plusSeconds(measuredAt)));
     }
 
     private static List<EvictionSignal> signals(List<EvictionThreshold> thresholds) {
@@ -59,7 +59,7 @@ class PressureRoundTest {
 
     @Test
     void aSignalWithoutReadingIsNoPressure() {
-        assertTrue(PressureRound.observe(hard, PressureState.NONE, Map.of(), START).pressing().isEmpty());
+        assertTrue(PressureRound.observe(hard, PressureState.NONE, Map.of(), at(0)).pressing().isEmpty());
     }
 
     @Test
@@ -112,7 +112,7 @@ class PressureRoundTest {
         Map<EvictionSignal, SignalObservation> observed = new EnumMap<>(memory(1, 0));
         observed.put(NODEFS_AVAILABLE, SignalObservation.bytes(1, 1000).measuredAt(START));
         assertEquals(List.of(MEMORY_AVAILABLE, NODEFS_AVAILABLE),
-                signals(PressureRound.observe(both, PressureState.NONE, observed, START).pressing()));
+                signals(PressureRound.observe(both, PressureState.NONE, observed, at(0)).pressing()));
     }
 
     @Test
@@ -121,10 +121,10 @@ class PressureRoundTest {
                 threshold(CONTAINERFS_AVAILABLE, "900", Duration.ofHours(1), ""));
         SignalObservation low = new SignalObservation(Quantity.parse("1"), Quantity.parse("9"), Optional.empty());
         Map<EvictionSignal, SignalObservation> observed = Map.of(NODEFS_AVAILABLE, low, CONTAINERFS_AVAILABLE, low);
-        PressureRound first = PressureRound.observe(disk, PressureState.NONE, observed, START);
+        PressureRound first = PressureRound.observe(disk, PressureState.NONE, observed, at(0));
         assertEquals(List.of(NODEFS_AVAILABLE), signals(first.pressing()));
         assertEquals(List.of(NODEFS_AVAILABLE, CONTAINERFS_AVAILABLE),
-                signals(PressureRound.observe(disk, first.state(), observed, START).pressing()));
+                signals(PressureRound.observe(disk, first.state(), observed, at(0)).pressing()));
     }
 
     @ParameterizedTest

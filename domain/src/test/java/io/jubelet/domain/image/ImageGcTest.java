@@ -3,8 +3,8 @@ package io.jubelet.domain.image;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,15 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ImageGcTest {
 
-    private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+    private static final MonotonicTime NOW = new MonotonicTime(Duration.ofDays(9).toNanos());
 
     private static ImageUse image(String id, long detectedMinutesAgo, long usedMinutesAgo) {
         return new ImageUse(new ImageKey(id, ""), 100, false, false, ago(detectedMinutesAgo),
                 usedMinutesAgo < 0 ? Optional.empty() : Optional.of(ago(usedMinutesAgo)));
     }
 
-    private static Instant ago(long minutes) {
-        return NOW.minus(Duration.ofMinutes(minutes));
+    private static MonotonicTime ago(long minutes) {
+        return NOW.plus(Duration.ofMinutes(-minutes));
     }
 
     private static List<String> ids(List<ImageUse> images) {
@@ -52,7 +52,7 @@ class ImageGcTest {
         List<ImageUse> images = List.of(image("old", 60, 31), image("never", 60, -1), image("fresh", 60, 30));
         assertEquals(List.of("never", "old"), ids(ImageGc.expired(policy, images, ago(31), NOW)));
         assertEquals(List.of(), ImageGc.expired(policy, images, ago(30), NOW));
-        assertEquals(List.of(), ImageGc.expired(ImageGcPolicy.DEFAULT, images, Instant.EPOCH, NOW));
+        assertEquals(List.of(), ImageGc.expired(ImageGcPolicy.DEFAULT, images, new MonotonicTime(0), NOW));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.jubelet.ports.time;
 
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
 import java.time.InstantSource;
 
@@ -11,6 +12,11 @@ public interface Timers extends InstantSource {
 
     /** Monotonic nanoseconds since an arbitrary origin. */
     long nanos();
+
+    /** The present moment of the monotonic clock, whose nanoseconds are {@link #nanos()}. */
+    default MonotonicTime monotonic() {
+        return new MonotonicTime(nanos());
+    }
 
     /**
      * Runs a task once, on a thread of its own, after a delay.

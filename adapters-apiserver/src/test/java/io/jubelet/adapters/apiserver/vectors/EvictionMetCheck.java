@@ -5,7 +5,8 @@ import io.jubelet.domain.eviction.EvictionThreshold;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.eviction.SignalObservation;
 import io.jubelet.domain.eviction.Thresholds;
-import java.time.Instant;
+import io.jubelet.domain.value.MonotonicTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class EvictionMetCheck implements VectorCheck {
         Json.object(in, "observations").forEach((name, tree) -> observed.put(EvictionSignal.named(name).orElseThrow(),
                 SignalObservation.bytes(Json.number(Json.asObject(tree), "available"),
                         Json.number(Json.asObject(tree), "capacity"))));
-        Instant now = VectorPods.time(in, "now").orElseThrow();
+        MonotonicTime now = VectorPods.monotonic(in, "now");
         List<Object> met = new ArrayList<>();
         List<Object> past = new ArrayList<>();
         List<EvictionThreshold> metThresholds = new ArrayList<>();
@@ -36,7 +37,7 @@ final class EvictionMetCheck implements VectorCheck {
                 met.add(i);
                 metThresholds.add(threshold);
             }
-            Instant first = VectorPods.BASE.plusSeconds((Long) Json.list(in, "firstObservedAt").get(i));
+            var first = new MonotonicTime(Duration.ofSeconds((Long) Json.list(in, "firstObservedAt").get(i)).toNanos());
             if (!Thresholds.pastGracePeriod(Map.of(threshold, first), now).isEmpty()) {
                 past.add(i);
             }

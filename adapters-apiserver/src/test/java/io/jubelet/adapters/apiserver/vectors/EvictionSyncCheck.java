@@ -40,7 +40,7 @@ final class EvictionSyncCheck implements VectorCheck {
             Map<EvictionSignal, SignalObservation> after = Json.has(step, "nodeAfterReclaim")
                     ? VectorUsage.observations(Json.object(step, "nodeAfterReclaim")) : observed;
             PressureRound round = PressureRound.observe(
-                    policy, state, observed, VectorPods.time(step, "now").orElseThrow());
+                    policy, state, observed, VectorPods.monotonic(step, "now"));
             state = round.state();
             List<Object> reclaimed = new ArrayList<>();
             List<PodEviction> evictions = evict(policy, round, pods, usages, after, reclaimed);

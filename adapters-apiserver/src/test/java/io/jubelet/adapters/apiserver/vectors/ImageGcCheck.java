@@ -4,8 +4,8 @@ import io.jubelet.domain.image.ImageGc;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageUse;
+import io.jubelet.domain.value.MonotonicTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 
 final class ImageGcCheck implements VectorCheck {
 
-    private static final Instant NOW = VectorPods.BASE;
+    private static final MonotonicTime NOW = new MonotonicTime(Duration.ofDays(10_000).toNanos());
 
     @Override
     public String area() {
@@ -34,7 +34,7 @@ final class ImageGcCheck implements VectorCheck {
             return answer(ImageGc.removable(policy, images, NOW), null);
         }
         List<ImageUse> removed = new ArrayList<>(
-                ImageGc.expired(policy, images, NOW.minusSeconds(Json.number(in, "gcRunningForSeconds")), NOW));
+                ImageGc.expired(policy, images, ago(Json.number(in, "gcRunningForSeconds")), NOW));
         images.removeAll(removed);
         return answer(removed, makeRoom(policy, images, removed, in));
     }
@@ -64,13 +64,17 @@ final class ImageGcCheck implements VectorCheck {
     }
 
     private static ImageUse image(Map<String, Object> in) {
-        Instant detected = Json.flag(in, "known") ? ago(in, "detectedSecondsAgo").orElse(Instant.EPOCH) : NOW;
+        MonotonicTime detected = Json.flag(in, "known") ? ago(in, "detectedSecondsAgo").orElse(new MonotonicTime(0)) : NOW;
         return new ImageUse(new ImageKey(Json.text(in, "id"), ""), Json.number(in, "size"), Json.flag(in, "pinned"),
                 Json.flag(in, "inUse"), detected, ago(in, "lastUsedSecondsAgo"));
     }
 
-    private static Optional<Instant> ago(Map<String, Object> in, String name) {
-        return Json.has(in, name) ? Optional.of(NOW.minusSeconds(Json.number(in, name))) : Optional.empty();
+    private static Optional<MonotonicTime> ago(Map<String, Object> in, String name) {
+        return Json.has(in, name) ? Optional.of(ago(Json.number(in, name))) : Optional.empty();
+    }
+
+    private static MonotonicTime ago(long seconds) {
+        return NOW.plus(Duration.ofSeconds(-seconds));
     }
 
     private static Map<String, Object> answer(List<ImageUse> removed, String error) {

@@ -14,8 +14,10 @@ import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.value.MonotonicTime;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -165,6 +167,11 @@ public final class VectorPods {
             case "unknown" -> RunState.UNKNOWN;
             default -> throw new IllegalArgumentException("no such state: " + name);
         };
+    }
+
+    /** A time in a member, by a monotonic clock that is zero at {@link #BASE}. */
+    static MonotonicTime monotonic(Map<String, Object> tree, String name) {
+        return new MonotonicTime(Duration.between(BASE, time(tree, name).orElseThrow()).toNanos());
     }
 
     /** A time in a member: RFC 3339, or seconds after {@link #BASE}. */
