@@ -1,23 +1,14 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.bus.Bus;
-import io.jubelet.app.event.Decisions;
-import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.image.ImageTopics;
-import io.jubelet.app.task.TaskGroup;
-import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.cri.SandboxConfig;
-import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.RestartDecision;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
-import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -28,39 +19,28 @@ final class PodActionAttempts {
     /** Pause after a resize that failed. */
     private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
 
-    private final Bus bus;
-    private final PodHostSetup hostSetup;
+    private final StartRounds rounds;
+    private final PodPreparation preparation;
     private final RunningPodRefresh running;
-    private final PullSecretReports pullSecrets;
     private final Sandboxes sandboxes;
-    private final ContainerStarter starter;
     private final ContainerStopper stopper;
     private final InitHistory initHistory;
-    private final PodResourceClaims claims;
     private final Resizes resizes;
-    private final ActuatedResources actuated;
-    private final PodEvents events;
-    private final Decisions decisions;
-    private final Timers timers;
-    private final Tasks tasks;
 
-    PodActionAttempts(Bus bus, PodParts parts, RunningPodRefresh running, PullSecretReports pullSecrets, PodEvents events,
-            Timers timers, Tasks tasks) {
-        this.bus = bus;
-        this.hostSetup = parts.host();
+    PodActionAttempts(StartRounds rounds, PodPreparation preparation, RunningPodRefresh running, Sandboxes sandboxes,
+            ContainerStopper stopper, InitHistory initHistory, Resizes resizes) {
+        this.rounds = rounds;
+        this.preparation = preparation;
         this.running = running;
-        this.pullSecrets = pullSecrets;
-        this.sandboxes = parts.sandboxes();
-        this.starter = parts.containers().starter();
-        this.stopper = parts.containers().stopper();
-        this.initHistory = parts.containers().initHistory();
-        this.claims = parts.claims();
-        this.resizes = parts.resizes();
-        this.actuated = parts.actuated();
-        this.events = events;
-        this.decisions = new Decisions(bus, timers);
-        this.timers = timers;
-        this.tasks = tasks;
+        this.sandboxes = sandboxes;
+        this.stopper = stopper;
+        this.initHistory = initHistory;
+        this.resizes = resizes;
+    }
+
+    /** Looks whether a resize of an earlier attempt is in force. */
+    void reviewResize(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
+        resizes.review(pod, observed, syncState.resizes());
     }
 
     /**
@@ -89,7 +69,7 @@ final class PodActionAttempts {
             this.observed = observed;
             this.actions = actions;
             this.syncState = syncState;
-            this.round = new StartRound(starter, bus, timers, tasks, pod, observed, syncState.starts());
+            this.round = rounds.begin(pod, observed, syncState.starts());
         }
 
         void execute() throws InterruptedException {
@@ -112,13 +92,11 @@ final class PodActionAttempts {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod prepared = sandboxes.withUserNamespace(hostSetup.prepare(pod, actions.createSandbox()),
-                    actions.createSandbox());
-            pullSecrets.report(pod);
+            PreparedPod prepared = preparation.onHost(pod, actions.createSandbox());
             if (actions.killPod() && !changed) {
                 reportSandboxChange();
             }
-            ReadySandbox sandbox = sandbox(prepared);
+            ReadySandbox sandbox = preparation.sandbox(prepared, actions, () -> changed = true);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
             } else if (startsWithHook()) {
@@ -170,8 +148,7 @@ final class PodActionAttempts {
 
         private void reportSandboxChange() {
             if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
-                events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
-                decisions.made(pod, new SandboxDecision.Changed());
+                sandboxes.reportChanged(pod);
             }
         }
 
@@ -183,24 +160,6 @@ final class PodActionAttempts {
         private boolean startsNothing() {
             return actions.initContainersToStart().isEmpty() && actions.containersToStart().isEmpty()
                     && actions.ephemeralContainersToStart().isEmpty() && !actions.createSandbox();
-        }
-
-        /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
-        private ReadySandbox sandbox(PreparedPod prepared) throws InterruptedException {
-            if (!actions.createSandbox()) {
-                return sandboxes.existing(prepared, actions.sandboxId(), actions.attempt());
-            }
-            claims.prepare(pod);
-            SandboxConfig config = sandboxes.plan(prepared, actions.attempt());
-            String handler = sandboxes.imageHandlerOfNew(pod);
-            var both = new TaskGroup(tasks, "sandbox");
-            var made = both.fork(() -> sandboxes.create(prepared, config));
-            StartImages.prefetch(pod, actions, config, handler)
-                    .forEach(image -> both.fork(() -> bus.ask(ImageTopics.ENSURE_IMAGE, image)));
-            changed = true;
-            actuated.made(pod);
-            both.join();
-            return made.get();
         }
 
         /** Whether the pod has to be observed anew. */

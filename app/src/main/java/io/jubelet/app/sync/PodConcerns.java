@@ -111,8 +111,16 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
                 new SandboxPlans(resolver(), events, placement, node));
-        var parts = new PodParts(host, environments, claims, sandboxes,
-                new ContainerParts(starter, stopper, new InitHistory(runtime, files.logs())), resizes, actuated);
-        return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
+        var observer = new PodObserver(bus, timers);
+        var pullSecrets = new PullSecretReports(environments, events);
+        var running = new RunningPodRefresh(bus, host, sandboxes, pullSecrets);
+        var attempts = new PodActionAttempts(new StartRounds(starter, bus, timers, platform.tasks()),
+                new PodPreparation(bus, host, sandboxes, pullSecrets, claims, actuated, platform.tasks()), running, sandboxes, stopper,
+                new InitHistory(runtime, files.logs()), resizes);
+        return new PodSynchronizer(
+                new PodSyncStep(observer, reports, environments, new SyncObstacles(observer, host, stopper, events, decisions),
+                        new ActionDecisions(actuated), attempts, running),
+                new PodTerminationStep(observer, reports, stopper, claims),
+                new PodCleanUpStep(observer, reports, host, sandboxes, environments, stopper, actuated));
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.pod.GetProbeResults;
 import io.jubelet.app.message.pod.KillPod;
@@ -10,6 +11,7 @@ import io.jubelet.app.message.pod.ProbeResults;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
@@ -48,6 +50,7 @@ final class PodStatusReports {
     private final RuntimeHandlers handlers;
     private final StatusDetails details;
     private final PodEvents events;
+    private final Decisions decisions;
     private final InstantSource clock;
 
     PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, StatusDetails details, PodEvents events,
@@ -57,6 +60,7 @@ final class PodStatusReports {
         this.node = node;
         this.handlers = handlers;
         this.events = events;
+        this.decisions = new Decisions(bus, clock);
         this.clock = clock;
     }
 
@@ -84,6 +88,13 @@ final class PodStatusReports {
     /** Requests the probe results of a pod that has stopped for good, then computes and publishes its status. */
     void atEnd(PodSyncContext context, ObservedPod observed) throws InterruptedException {
         report(context, observed, probes(context.pod(), observed), true);
+    }
+
+    /** A pod has ended by itself. */
+    void noteEnd(Pod pod, PodStatus status) {
+        LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", pod.metadata().namespace(), pod.metadata().name(),
+                status.phase().orElseThrow().wireName(), status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
+        decisions.made(pod, EndDecision.Ended.of(status));
     }
 
     /**

@@ -9,7 +9,9 @@ import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.ImageVolumes;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Updates what changes while a pod runs: the files of its volumes, and the images in its volumes. */
@@ -38,6 +40,11 @@ final class RunningPodRefresh {
         if (!actions.sandboxId().isEmpty()) {
             requestImages(pod, actions);
         }
+    }
+
+    /** When to do so again at the latest; absent when nothing changes by itself. */
+    Optional<Duration> refreshIn(Pod pod) {
+        return host.refreshIn(pod);
     }
 
     /**

@@ -130,6 +130,12 @@ final class Sandboxes {
         return new ReadySandbox(id, plans.ofExisting(prepared, attempt), addresses(prepared.pod()));
     }
 
+    /** A pod has had a sandbox, and gets another one. */
+    void reportChanged(Pod pod) {
+        events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
+        decisions.made(pod, new SandboxDecision.Changed());
+    }
+
     /** As the status reports them: a pod on the network of the node has its addresses, of which the runtime knows nothing. */
     private static List<String> addresses(Pod pod) {
         return pod.status().podIPs().stream().map(PodIP::ip).toList();
