@@ -1,12 +1,15 @@
 package io.jubelet.app.agent;
 
 import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.time.BoundedWait;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.concurrent.locks.Condition;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The threads of one agent, which end with it. Thread-safe. */
@@ -17,13 +20,20 @@ final class AgentThreads implements Tasks {
     private static final Duration BETWEEN_INTERRUPTIONS = Duration.ofMillis(100);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition oneEnded = lock.newCondition();
     private final Tasks tasks;
-    private final Set<Thread> running = new HashSet<>();
+    private final Timers timers;
+    /** With what is complete when they have ended. */
+    private final Map<Thread, CompletableFuture<Void>> running = new HashMap<>();
     private boolean ended;
 
-    AgentThreads(Tasks tasks) {
+    /**
+     * Threads of an agent that has just begun.
+     *
+     * @param timers time of the wait for their end
+     */
+    AgentThreads(Tasks tasks, Timers timers) {
         this.tasks = tasks;
+        this.timers = timers;
     }
 
     /** Once the agent has ended, the thread is not started. */
@@ -50,7 +60,7 @@ final class AgentThreads implements Tasks {
     private boolean begins() {
         lock.lock();
         try {
-            return !ended && running.add(Thread.currentThread());
+            return !ended && running.putIfAbsent(Thread.currentThread(), new CompletableFuture<>()) == null;
         } finally {
             lock.unlock();
         }
@@ -59,43 +69,49 @@ final class AgentThreads implements Tasks {
     private void over() {
         lock.lock();
         try {
-            running.remove(Thread.currentThread());
-            oneEnded.signalAll();
+            running.remove(Thread.currentThread()).complete(null);
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Interrupts all threads and waits until they have ended. One that is still in a call that can't be interrupted when the limit has
-     * passed is logged.
+     * Interrupts all threads but the calling one and waits until they have ended. Those that are still in calls that can't be interrupted
+     * when the limit has passed are logged.
      *
      * @param limit how long to wait, for all together
      */
     void end(Duration limit) {
-        lock.lock();
+        long begin = timers.nanos();
         try {
-            ended = true;
-            long left = limit.toNanos();
-            while (left > 0 && interruptOthers()) {
-                long pause = Math.min(left, BETWEEN_INTERRUPTIONS.toNanos());
-                left -= pause - Math.max(0, oneEnded.awaitNanos(pause));
+            Map<Thread, CompletableFuture<Void>> left = interrupted();
+            while (!left.isEmpty() && timers.nanos() - begin < limit.toNanos()) {
+                BoundedWait.until(all(left.values()), BETWEEN_INTERRUPTIONS, timers);
+                left = interrupted();
             }
-            if (interruptOthers()) {
+            if (!left.isEmpty()) {
                 LOG.log(Level.WARNING, "threads of the agent that have not ended within {0} s: {1}", limit.toSeconds(),
-                        String.join(", ", running.stream().map(Thread::getName).sorted().toList()));
+                        String.join(", ", left.keySet().stream().map(Thread::getName).sorted().toList()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private Map<Thread, CompletableFuture<Void>> interrupted() {
+        lock.lock();
+        try {
+            ended = true;
+            Map<Thread, CompletableFuture<Void>> others = new HashMap<>(running);
+            others.remove(Thread.currentThread());
+            others.keySet().forEach(Thread::interrupt);
+            return others;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Whether there were any. */
-    private boolean interruptOthers() {
-        running.remove(Thread.currentThread());
-        running.forEach(Thread::interrupt);
-        return !running.isEmpty();
+    private static CompletableFuture<Void> all(Collection<CompletableFuture<Void>> ends) {
+        return CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
     }
 }

@@ -53,7 +53,7 @@ public final class EmbeddedAgent implements AutoCloseable {
             AgentSettings settings) {
         Platform platform = ports.platform();
         var timers = new AgentTimers(platform.timers());
-        var threads = new AgentThreads(platform.tasks());
+        var threads = new AgentThreads(platform.tasks(), platform.timers());
         AgentPorts own = ports.withPlatform(new Platform(timers, threads, platform.random()));
         NodeSettings node = settings.pods().node();
         var explanations = new PodExplanations(node.nodeName(), timers);

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.fake.WallTimers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,9 +19,15 @@ class AgentThreadsTest {
 
     private static final Duration LONG = Duration.ofSeconds(50);
 
-    private final AgentThreads threads = new AgentThreads(Tasks.VIRTUAL);
+    private final WallTimers timers = new WallTimers();
+    private final AgentThreads threads = new AgentThreads(Tasks.VIRTUAL, timers);
     private final CountDownLatch never = new CountDownLatch(1);
     private final AtomicInteger interruptions = new AtomicInteger();
+
+    @AfterEach
+    void closeTimers() {
+        timers.close();
+    }
 
     /** Waits so many times, and each time until it is interrupted. */
     private void waitInterrupted(int times) {
