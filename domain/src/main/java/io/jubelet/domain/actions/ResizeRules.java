@@ -29,9 +29,6 @@ final class ResizeRules {
         ResourceAmounts desired = ResourceAmounts.of(container.resourcesOrNone(), desiredOfPod(situation.pod()));
         ResourceAmounts actuated = ResourceAmounts.of(
                 situation.actuated(container.name()), situation.actuatedPodResources());
-        if (desired.equals(actuated)) {
-            return Outcome.KEEP;
-        }
         long memory = difference(desired.memoryLimit(), actuated.memoryLimit(),
                 desired.memoryRequest(), actuated.memoryRequest());
         long cpu = difference(desired.cpuLimitMilli(), actuated.cpuLimitMilli(),

@@ -104,6 +104,13 @@ class InitContainersTest {
     }
 
     @Test
+    void whatGotLostInAnOldSandboxIsKilledBeforeItIsRepeated() {
+        PodActions actions = decide(pod, instance("first", RunState.UNKNOWN).sandboxId("gone").build());
+        assertEquals(List.of(first), actions.initContainersToStart());
+        assertEquals(List.of("first"), actions.containersToKill().stream().map(ContainerKill::id).toList());
+    }
+
+    @Test
     void aRegularContainerThatEndedDoesNotProveInitialization() {
         assertEquals(List.of(first), decide(pod, exited("app", 1)).initContainersToStart());
     }

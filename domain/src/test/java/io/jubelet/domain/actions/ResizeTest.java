@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResizeTest {
     private static final ResourceRequirements SMALL = limits("100m", "64Mi");
@@ -28,6 +30,11 @@ class ResizeTest {
     private static ResourceRequirements limits(String cpu, String memory) {
         return new ResourceRequirements(
                 Map.of("cpu", Quantity.parse(cpu), "memory", Quantity.parse(memory)), Map.of(), List.of());
+    }
+
+    private static ResourceRequirements cpu(int request, int limit) {
+        return new ResourceRequirements(Map.of("cpu", Quantity.parse("" + limit)), Map.of("cpu", Quantity.parse("" + request)),
+                List.of());
     }
 
     private static Container wanting(String name, ResourceRequirements resources, String... restartFor) {
@@ -104,12 +111,23 @@ class ResizeTest {
         assertTrue(actions.resizePod());
     }
 
-    @Test
-    void aResourceThatNeedsARestartDoesNotMatterWhileItStays() {
-        Container a = wanting("a", limits("200m", "64Mi"), "memory");
+    @ParameterizedTest
+    @CsvSource({"200m, 64Mi, memory, cpu", "100m, 128Mi, cpu, memory"})
+    void aResourceThatNeedsARestartDoesNotMatterWhileItStays(String cpu, String memory, String restartFor, String changed) {
+        Container a = wanting("a", limits(cpu, memory), restartFor);
         PodActions actions = decide(pod(a, wanting("b", SMALL)), Map.of("a", SMALL, "b", SMALL));
         assertEquals(List.of(), actions.containersToKill());
-        assertEquals(Map.of("cpu", List.of("a")), names(actions));
+        assertEquals(Map.of(changed, List.of("a")), names(actions));
+    }
+
+    /** The limit decides about the direction; where it stays, the request does. Decreases come first. */
+    @ParameterizedTest
+    @CsvSource({"1, 2, 2, 2, 'b, a'", "2, 1, 2, 2, 'a, b'", "1, 2, 3, 2, 'a, b'", "2, 1, 2, 3, 'b, a'"})
+    void aRequestIsResizedToo(int oldRequest, int request, int oldLimit, int limit, String order) {
+        ResourceRequirements old = cpu(oldRequest, oldLimit);
+        ResourceRequirements desired = cpu(request, limit);
+        assertEquals(Map.of("cpu", Arrays.asList(order.split(", "))), names(decide(
+                pod(wanting("a", desired), wanting("b", old)), Map.of("a", old, "b", desired))));
     }
 
     @Test

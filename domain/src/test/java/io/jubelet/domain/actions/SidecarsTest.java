@@ -16,12 +16,14 @@ import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.probe.ProbeResult;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.termination.KillReason;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Init containers that run beside the others. */
@@ -120,6 +122,17 @@ class SidecarsTest {
     void aLivenessResultWithoutProbeIsIgnored() {
         assertTrue(decide(pod, Map.of("first", ProbeResult.FAILURE), Map.of(),
                 running("app"), running("second"), running("first")).isNothing());
+    }
+
+    /** A result that a probe has not given yet can still be a failure, and a resize is no use to a container that is killed. */
+    @Test
+    void oneWithoutLivenessResultIsNotResized() {
+        Container probed = first.toBuilder().livenessProbe(PROBE)
+                .resources(new ResourceRequirements(Map.of("cpu", Quantity.parse("1")), Map.of(), List.of())).build();
+        ObservedContainer[] all = {running("app"), running("second"), running("first")};
+        assertTrue(decide(podWith(probed, second), Map.of(), Map.of(), all).isNothing());
+        assertEquals(Set.of("cpu"), decide(podWith(probed, second), Map.of("first", ProbeResult.SUCCESS), Map.of(), all)
+                .containersToResize().keySet());
     }
 
     @Test
