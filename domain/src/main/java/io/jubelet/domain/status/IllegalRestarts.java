@@ -1,6 +1,5 @@
 package io.jubelet.domain.status;
 
-import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -41,12 +40,10 @@ final class IllegalRestarts {
     private Optional<String> illegalInitTransition() {
         for (int i = 0; i < previous.initContainerStatuses().size(); i++) {
             ContainerStatus before = previous.initContainerStatuses().get(i);
-            Optional<Container> container = spec.initContainers().stream().skip(i).findFirst()
-                    .filter(candidate -> candidate.name().equals(before.name()));
-            if (container.isEmpty()) {
+            if (i >= spec.initContainers().size() || !spec.initContainers().get(i).name().equals(before.name())) {
                 return Optional.of("the status of init container " + before.name() + " is not at its place in the spec");
             }
-            if (!container.get().isSidecar() && isIllegallyRestarted(ContainerKind.INIT, before)) {
+            if (isIllegallyRestarted(ContainerKind.INIT, before)) {
                 return Optional.of("terminated init container " + before.name() + ILLEGAL);
             }
         }

@@ -88,14 +88,26 @@ class StatusTransitionTest {
         assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(single(policy), before, before, START));
     }
 
-    /** The policy of another container allows nothing. */
+    /** The policy of another container allows nothing; where that of the pod allows a restart, the own one does not matter. */
     @ParameterizedTest
-    @CsvSource({"a, ALWAYS, true", "a, NEVER, false", "b, ALWAYS, false"})
-    void theOwnPolicyOfAContainerAllowsItsRestart(String name, RestartPolicy policy, boolean allowed) {
-        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a", policy), container("b"))));
-        StatusTransition transition = StatusTransition.of(pod, containers(Statuses.container(name, Statuses.ended(0)).build()),
+    @CsvSource({"NEVER, a, ALWAYS, 0, true", "NEVER, a, NEVER, 0, false", "NEVER, b, ALWAYS, 0, false", "ALWAYS, a, NEVER, 0, true",
+        "ON_FAILURE, a, NEVER, 1, true", "ON_FAILURE, a, NEVER, 0, false", "ON_FAILURE, a, ALWAYS, 0, true"})
+    void thePolicyOfThePodOrTheOwnOneAllowsARestart(
+            RestartPolicy ofPod, String name, RestartPolicy policy, int exitCode, boolean allowed) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(ofPod).containers(List.of(container("a", policy), container("b"))));
+        StatusTransition transition = StatusTransition.of(pod, containers(Statuses.container(name, Statuses.ended(exitCode)).build()),
                 containers(Statuses.container(name, Statuses.running()).build()), START);
         assertEquals(allowed, transition instanceof StatusTransition.Accepted, transition.toString());
+    }
+
+    @Test
+    void aContainerThatHasNotEndedOrIsAnotherOneIsNotRestarted() {
+        ContainerStatus running = Statuses.container("a", Statuses.running()).build();
+        ContainerStatus waits = Statuses.container("a", Statuses.waiting("x")).build();
+        ContainerStatus ended = Statuses.container("b", Statuses.ended(0)).build();
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a"), container("b"))));
+        assertInstanceOf(StatusTransition.Accepted.class,
+                StatusTransition.of(pod, containers(running, ended), containers(waits, ended), START));
     }
 
     @ParameterizedTest
