@@ -6,6 +6,7 @@ import static io.jubelet.domain.Fixtures.pod;
 import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
@@ -16,6 +17,8 @@ import io.jubelet.domain.pod.PodStatus;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PodConditionsTest {
 
@@ -83,13 +86,36 @@ class PodConditionsTest {
                 POD, statuses(ready("i", true), ready("s", false)), PodPhase.SUCCEEDED, NOTHING_TOLD));
         check("False", "UnknownContainerStatuses", "",
                 PodConditions.initialized(POD, Optional.empty(), PodPhase.PENDING, NOTHING_TOLD));
+        check("True", "", "",
+                PodConditions.initialized(pod(container("a")), Optional.empty(), PodPhase.PENDING, NOTHING_TOLD));
+        check("False", "ContainersNotInitialized", "containers with unknown status: [s]",
+                PodConditions.initialized(POD, statuses(ready("i", true)), PodPhase.SUCCEEDED, NOTHING_TOLD));
+    }
+
+    /** An init container has to be ready, which it is by its success, a sidecar has to have started. */
+    @ParameterizedTest
+    @CsvSource({"true, false, false, true, True", "true, , true, true, False", "true, true, true, false, False",
+        "false, true, false, true, False"})
+    void readinessOfASidecarIsNotWaitedFor(
+            boolean initReady, Boolean initStarted, boolean sidecarReady, boolean sidecarStarted, String initialized) {
+        var init = Statuses.container("i", Statuses.ended(initReady ? 0 : 1)).ready(initReady);
+        var sidecar = Statuses.container("s", Statuses.running()).ready(sidecarReady);
+        if (initStarted != null) {
+            init.started(initStarted);
+            sidecar.started(sidecarStarted);
+        }
+        assertEquals(initialized, PodConditions.initialized(
+                POD, statuses(init.build(), sidecar.build()), PodPhase.PENDING, NOTHING_TOLD).status());
     }
 
     @Test
     void whatIsInitializedStaysSo() {
         Optional<List<ContainerStatus>> restarting = statuses(ready("i", true), ready("s", false));
-        check("True", "", "", PodConditions.initialized(POD,
-                statuses(ready("i", true), ready("s", false), ready("a", false)), PodPhase.RUNNING, NOTHING_TOLD));
+        for (ContainerState state : List.of(Statuses.running(), Statuses.ended(1), Statuses.waiting("CrashLoopBackOff"))) {
+            assertEquals(state instanceof ContainerState.Waiting ? "False" : "True", PodConditions.initialized(POD, statuses(
+                    ready("i", true), ready("s", false), Statuses.container("b", state).build()),
+                    PodPhase.RUNNING, NOTHING_TOLD).status());
+        }
         PodStatus reported = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", true))).build();
         check("True", "", "", PodConditions.initialized(POD, restarting, PodPhase.PENDING, reported));
         PodStatus before = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", false))).build();

@@ -21,6 +21,7 @@ import io.jubelet.domain.pod.QosClass;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -70,11 +71,23 @@ class PodEndTest {
         assertEquals(List.of(-1), exitCodes(end.containerStatuses()));
     }
 
-    @Test
-    void theFirstInitContainerWasDueInAnyCase() {
-        PodStatus last = Statuses.phase(PodPhase.PENDING).initContainerStatuses(
-                List.of(status("i", Statuses.waiting("x")), status("j", Statuses.waiting("x")))).build();
-        assertEquals(List.of(137, -1), exitCodes(PodTermination.complete(WITH_INIT, last).initContainerStatuses()));
+    /** Those at the end that only waited were never tried, except the first. */
+    @ParameterizedTest
+    @MethodSource
+    void initContainersThatWereTriedHaveEnded(ContainerStatusBuilder i, ContainerStatusBuilder j, List<Integer> ends) {
+        PodStatus last = Statuses.phase(PodPhase.PENDING).initContainerStatuses(List.of(i.build(), j.build())).build();
+        assertEquals(ends, exitCodes(PodTermination.complete(WITH_INIT, last).initContainerStatuses()));
+    }
+
+    static List<Arguments> initContainersThatWereTriedHaveEnded() {
+        ContainerStatusBuilder waits = Statuses.container("j", Statuses.waiting("x"));
+        return List.of(
+                Arguments.of(Statuses.container("i", Statuses.waiting("x")), waits, List.of(137, -1)),
+                Arguments.of(Statuses.container("i", Statuses.ended(0)), waits, List.of(0, -1)),
+                Arguments.of(Statuses.container("i", Statuses.waiting("x")), Statuses.container("j", Statuses.running()),
+                        List.of(137, 137)),
+                Arguments.of(Statuses.container("i", Statuses.ended(0)),
+                        Statuses.container("j", Statuses.waiting("x")).lastState(Statuses.ended(1)), List.of(0, 137)));
     }
 
     @Test
@@ -106,11 +119,21 @@ class PodEndTest {
                 Arguments.of(container("j"), Statuses.container("j", Statuses.running()).lastState(Statuses.ended(1)), waiting, false),
                 Arguments.of(sidecar("j"), Statuses.container("j", Statuses.running()).started(true), waiting, true),
                 Arguments.of(sidecar("j"), Statuses.container("j", Statuses.running()).started(false), waiting, false),
+                Arguments.of(sidecar("j"), Statuses.container("j", Statuses.running()), waiting, false),
+                Arguments.of(sidecar("j"), Statuses.container("j", Statuses.ended(0)).started(true), waiting, false),
                 Arguments.of(sidecar("j"), Statuses.container("j", Statuses.ended(0)), waiting, false),
                 Arguments.of(container("k"), Statuses.container("j", Statuses.ended(0)), waiting, false),
                 Arguments.of(container("j"), Statuses.container("j", Statuses.ended(1)), Statuses.container("a", Statuses.running()), true),
                 Arguments.of(container("j"), Statuses.container("j", Statuses.ended(1)),
                         Statuses.container("a", Statuses.waiting("x")).lastState(Statuses.ended(1)), true));
+    }
+
+    @Test
+    void aStatusWithMoreInitContainersThanThePodSaysNothing() {
+        PodStatus known = Statuses.phase(PodPhase.PENDING)
+                .initContainerStatuses(Stream.of("i", "j", "k").map(name -> status(name, Statuses.ended(0))).toList())
+                .containerStatuses(List.of(status("a", Statuses.waiting("x")))).build();
+        assertEquals(List.of(-1), exitCodes(PodTermination.complete(WITH_INIT.withStatus(known), known).containerStatuses()));
     }
 
     @Test
@@ -132,7 +155,8 @@ class PodEndTest {
                 rejected.toBuilder().phase(PodPhase.PENDING).build(),
                 rejected.toBuilder().reason("").build(),
                 rejected.toBuilder().containerStatuses(List.of(status("a", Statuses.waiting("x")))).build(),
-                rejected.toBuilder().initContainerStatuses(List.of(status("i", Statuses.waiting("x")))).build());
+                rejected.toBuilder().initContainerStatuses(List.of(status("i", Statuses.waiting("x")))).build(),
+                rejected.toBuilder().ephemeralContainerStatuses(List.of(status("e", Statuses.waiting("x")))).build());
         others.forEach(status -> assertFalse(PodRejection.isFinal(status), status.toString()));
     }
 

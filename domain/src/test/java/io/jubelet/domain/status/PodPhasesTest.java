@@ -14,6 +14,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,12 +35,17 @@ class PodPhasesTest {
     }
 
     private static PodPhase phase(Pod pod, boolean terminal, boolean initialized, String... states) {
+        return phase(pod, terminal, initialized, _ -> false, states);
+    }
+
+    private static PodPhase phase(
+            Pod pod, boolean terminal, boolean initialized, Predicate<String> startPending, String... states) {
         List<ContainerStatus> statuses = new ArrayList<>();
         for (String state : states) {
             String[] parts = state.split("=");
             statuses.add(status(parts[0], parts[1]));
         }
-        return PodPhases.phase(pod, statuses, terminal, initialized, _ -> false);
+        return PodPhases.phase(pod, statuses, terminal, initialized, startPending);
     }
 
     private static PodSpecBuilder two(RestartPolicy policy) {
@@ -78,13 +84,34 @@ class PodPhasesTest {
         assertEquals(PodPhase.RUNNING, phase(fromFile, true, true, "a=1", "b=0"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, b, RUNNING", "false, c, SUCCEEDED", "true, b, SUCCEEDED"})
+    void aContainerThatIsStartedAnewHasNotEnded(boolean terminal, String pending, PodPhase expected) {
+        assertEquals(expected, phase(pod(two(RestartPolicy.NEVER)), terminal, true, pending::equals, "a=0", "b=0"));
+    }
+
     @Test
-    void anInitContainerThatFailsForGoodFailsThePod() {
-        PodSpecBuilder never = two(RestartPolicy.NEVER).initContainers(List.of(container("i")));
-        PodSpecBuilder always = two(RestartPolicy.ALWAYS).initContainers(List.of(container("i")));
-        String[] states = {"i=1", "a=creating", "b=creating"};
-        assertEquals(PodPhase.FAILED, phase(pod(never), false, false, states));
-        assertEquals(PodPhase.PENDING, phase(pod(always), false, false, states));
+    void aPodOfWhichNothingCanRunIsPending() {
+        assertEquals(PodPhase.PENDING, phase(pod(PodSpec.builder().containers(List.of())), false, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NEVER, 1, FAILED", "ALWAYS, 1, PENDING", "ON_FAILURE, 1, PENDING", "NEVER, back-off, FAILED",
+        "ALWAYS, back-off, PENDING", "NEVER, 0, PENDING", "NEVER, none, PENDING"})
+    void anInitContainerThatFailsForGoodFailsThePod(RestartPolicy policy, String init, PodPhase expected) {
+        PodSpecBuilder spec = two(policy).initContainers(List.of(container("i")));
+        assertEquals(expected, phase(pod(spec), false, false, "i=" + init, "a=creating", "b=creating"));
+    }
+
+    /** One that ended is on its way to run again; one that was never made, or is unknown, is not. */
+    @ParameterizedTest
+    @CsvSource({"running, PENDING, RUNNING", "running+, RUNNING, RUNNING", "1, RUNNING, RUNNING", "back-off, RUNNING, RUNNING",
+        "creating, PENDING, PENDING", "none, PENDING, PENDING"})
+    void aSidecarHoldsBackThePodUntilItHasStartedOnce(String sidecar, PodPhase before, PodPhase onceInitialized) {
+        PodSpecBuilder spec = two(RestartPolicy.NEVER).initContainers(List.of(sidecar("s")));
+        String[] states = {"s=" + sidecar, "a=running", "b=running"};
+        assertEquals(before, phase(pod(spec), false, false, states));
+        assertEquals(onceInitialized, phase(pod(spec), false, true, states));
     }
 
     @Test
@@ -99,15 +126,6 @@ class PodPhasesTest {
         PodSpecBuilder spec = two(RestartPolicy.ALWAYS).initContainers(List.of(container("i")));
         assertEquals(PodPhase.PENDING, phase(pod(spec), false, true, "i=running", "a=running", "b=running"));
         assertEquals(PodPhase.RUNNING, phase(pod(spec), false, true, "i=0", "a=running", "b=running"));
-    }
-
-    @Test
-    void aSidecarThatHasNotStartedHoldsBackOnlyUntilThePodIsInitialized() {
-        PodSpecBuilder spec = two(RestartPolicy.ALWAYS).initContainers(List.of(sidecar("s")));
-        String[] starting = {"s=running", "a=running", "b=running"};
-        assertEquals(PodPhase.PENDING, phase(pod(spec), false, false, starting));
-        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, true, starting));
-        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, false, "s=running+", "a=running", "b=running"));
     }
 
     @Test
