@@ -52,7 +52,7 @@ public final class ImageVolumeIds {
 
     private Stream<ImageSpec> missing(Container container, List<ContainerStatus> before) {
         Optional<ObservedContainer> instance = observed.newest(container.name());
-        Set<String> reported = before.stream().filter(status -> status.name().equals(container.name()))
+        Set<String> reported = before.stream()
                 .filter(status -> instance.filter(one -> status.containerID().endsWith("://" + one.id())).isPresent())
                 .flatMap(status -> status.volumeMounts().stream()).filter(mount -> mount.imageRef().isPresent())
                 .map(VolumeMountStatus::mountPath).collect(Collectors.toSet());

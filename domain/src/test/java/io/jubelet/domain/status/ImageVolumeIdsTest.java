@@ -67,12 +67,12 @@ class ImageVolumeIdsTest {
 
     @Test
     void mountsAreFoundByTheirPaths() {
-        Pod pod = pod(container("data:/v", "dir:/d", "data:w"));
-        ObservedPod observed = observed("app", mount("/v", Optional.of(DATA)), mount("/d", Optional.empty()),
-                mount("/w", Optional.of(DATA)), mount("/x", Optional.of(ImageSpec.of("other"))));
+        Pod pod = pod(container("data:/v/", "dir:/d", "data:w"));
+        ObservedPod observed = observed("app", mount("/x", Optional.of(ImageSpec.of("other"))), mount("/v/", Optional.of(DATA)),
+                mount("/d", Optional.empty()), mount("/w", Optional.of(DATA)));
         assertEquals(Set.of(DATA), ImageVolumeIds.missing(pod, observed, PodStatus.builder().build()));
-        PodStatus computed = status("c1", reported("data", "/v"), reported("dir", "/d"), reported("data", "w"));
-        assertEquals(status("c1", reported("data", "/v").withImageRef("id"), reported("dir", "/d"),
+        PodStatus computed = status("c1", reported("data", "/v/"), reported("dir", "/d"), reported("data", "w"));
+        assertEquals(status("c1", reported("data", "/v/").withImageRef("id"), reported("dir", "/d"),
                 reported("data", "w").withImageRef("id")), ImageVolumeIds.added(pod, observed, computed, Map.of(DATA, "id")));
     }
 
@@ -106,7 +106,8 @@ class ImageVolumeIdsTest {
     @Test
     void otherPodsAreNotLookedAt() {
         assertEquals(true, ImageVolumeIds.isPossible(pod(container())));
-        Pod plain = pod(container()).withSpec(PodSpec.builder().containers(List.of(container())).build());
+        Pod plain = pod(container()).withSpec(PodSpec.builder().containers(List.of(container())).volumes(List.of(
+                new Volume("dir", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))))).build());
         assertEquals(false, ImageVolumeIds.isPossible(plain));
     }
 }
