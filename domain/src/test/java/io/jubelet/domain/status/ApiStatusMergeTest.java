@@ -15,6 +15,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiStatusMergeTest {
 
@@ -65,14 +68,28 @@ class ApiStatusMergeTest {
         assertEquals(sent, ApiStatusMerge.merge(POD, sent, own, false, NOW.plusSeconds(1)));
     }
 
-    @Test
-    void aPodInATerminalPhaseIsNeverReady() {
+    /** The containers of a pod that has ended for the API server are not waited for any more. */
+    @ParameterizedTest
+    @CsvSource({
+        // phase at the API server, own phase, what is sent while containers may run, whether it announces a disruption at last
+        "RUNNING, FAILED, RUNNING, true", "PENDING, RUNNING, RUNNING, false", "SUCCEEDED, FAILED, FAILED, false"})
+    void onlyTheStepToATerminalPhaseIsHeldBackAndAnnounced(PodPhase there, PodPhase here, PodPhase sent, boolean announced) {
+        PodStatus api = status(there);
+        PodStatus own = status(here, DISRUPTION, Statuses.condition("y", true));
+        assertEquals(Optional.of(sent), ApiStatusMerge.merge(POD, api, own, true, NOW).phase());
+        assertEquals(announced ? List.of("DisruptionTarget") : List.of(), types(ApiStatusMerge.merge(POD, api, own, false, NOW)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Ready", "ContainersReady"})
+    void aPodInATerminalPhaseIsNeverReady(String claimed) {
         PodStatus merged = ApiStatusMerge.merge(
-                POD, status(PodPhase.RUNNING), status(PodPhase.SUCCEEDED, READY), false, NOW);
-        PodCondition ready = merged.condition("Ready").orElseThrow();
-        assertFalse(ready.isTrue());
-        assertEquals("PodCompleted", ready.reason());
-        assertEquals(Optional.of(NOW), ready.lastTransitionTime());
-        assertFalse(merged.condition("ContainersReady").orElseThrow().isTrue());
+                POD, status(PodPhase.RUNNING), status(PodPhase.SUCCEEDED, Statuses.condition(claimed, true)), false, NOW);
+        for (String type : List.of("Ready", "ContainersReady")) {
+            PodCondition condition = merged.condition(type).orElseThrow();
+            assertFalse(condition.isTrue());
+            assertEquals("PodCompleted", condition.reason());
+            assertEquals(Optional.of(NOW), condition.lastTransitionTime());
+        }
     }
 }

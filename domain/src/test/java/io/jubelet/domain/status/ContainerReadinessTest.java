@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.runtime.RunState;
@@ -33,7 +35,10 @@ class ContainerReadinessTest {
     }
 
     private static String answer(StatusInputBuilder input) {
-        ContainerStatus status = Statuses.only(PodStatusComputation.compute(input.build()).containerStatuses());
+        return answer(Statuses.only(PodStatusComputation.compute(input.build()).containerStatuses()));
+    }
+
+    private static String answer(ContainerStatus status) {
         return (status.started().orElseThrow() ? "started" : "not started") + (status.ready() ? ", ready" : "");
     }
 
@@ -44,6 +49,23 @@ class ContainerReadinessTest {
         assertEquals("started", answer(running(pod).readinessResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("started, ready", answer(running(pod).readinessResults(Map.of("a", ProbeResult.SUCCESS))));
         assertEquals("started, ready", answer(running(pod(container("a")))));
+        assertEquals("started, ready", answer(running(pod(container("a"))).agentStart(START.plusSeconds(11))));
+    }
+
+    /** Of the init containers, only those that go on running are probed; the others are ready once they have succeeded. */
+    @Test
+    void sidecarsHaveProbesToo() {
+        assertEquals("not started", answerOfInit(SLOW, Map.of(), Map.of()));
+        assertEquals("started, ready", answerOfInit(SLOW, Map.of("a", ProbeResult.SUCCESS), Map.of()));
+        assertEquals("started", answerOfInit(PROBED, Map.of(), Map.of()));
+        assertEquals("started, ready", answerOfInit(PROBED, Map.of(), Map.of("a", ProbeResult.SUCCESS)));
+    }
+
+    private static String answerOfInit(Container probed, Map<String, ProbeResult> startup, Map<String, ProbeResult> readiness) {
+        Container sidecar = probed.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(sidecar)).containers(List.of(container("app"))));
+        return answer(Statuses.only(PodStatusComputation.compute(
+                running(pod).startupResults(startup).readinessResults(readiness).build()).initContainerStatuses()));
     }
 
     @Test
@@ -93,6 +115,8 @@ class ContainerReadinessTest {
         assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.empty())));
         assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.of(
                 reported(Statuses.container("a", Statuses.running()).started(false))))));
+        assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.of(
+                reported(Statuses.container("a", Statuses.running()))))));
         assertEquals("not started", answer(mirrored(SLOW, true).startupResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("not started", answer(mirrored(SLOW, true).changeContainerStatusOnRestart(true)));
     }

@@ -19,6 +19,8 @@ import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerUser;
+import io.jubelet.domain.pod.LinuxContainerUser;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
@@ -110,7 +112,34 @@ class PodStatusComputationTest {
         ContainerState.Terminated last =
                 Statuses.only(compute(ONE, observed, reported()).containerStatuses()).lastTerminated().orElseThrow();
         assertEquals(3, last.exitCode());
+        assertEquals(0, last.signal());
         assertEquals("rt://1", last.containerID());
+    }
+
+    @Test
+    void theUserIsThatOfTheRuntime() {
+        var user = new LinuxContainerUser(1000, 100, List.of(5L));
+        assertEquals(Optional.of(new ContainerUser(Optional.of(user))),
+                follow(ONE, observed(instance("a", RunState.RUNNING).user(user).build()), Statuses.container("a").build()).user());
+        assertEquals(Optional.empty(), follow(ONE, observed(running("a")), Statuses.container("a").build()).user());
+    }
+
+    /** The reported count and state stay as they are while the instance only goes on, or was never seen running. */
+    @ParameterizedTest
+    @CsvSource({
+        // state that was reported, state now, whether it is the same instance, restarts of 3 after that
+        "running, RUNNING, true, 3", "running, EXITED, true, 3", "running, UNKNOWN, true, 4", "waiting, UNKNOWN, true, 3",
+        "ended, EXITED, true, 3", "ended, EXITED, false, 3", "ended, RUNNING, false, 4", "waiting, RUNNING, false, 3",
+        "ended, CREATED, false, 3"})
+    void onlyAnotherRunOrALostOneIsARestart(String before, RunState now, boolean same, int restarts) {
+        ContainerState state = switch (before) {
+            case "running" -> Statuses.running();
+            case "ended" -> Statuses.ended(1);
+            default -> Statuses.waiting("x");
+        };
+        ContainerStatus reported = Statuses.container(same ? "a" : "old", state).name("a").restartCount(3).build();
+        assertEquals(restarts, follow(ONE, observed(instance("a", now).restartCount(3).build()), reported).restartCount());
+        assertEquals(0, Statuses.only(compute(ONE, observed(instance("a", now).build()), reported()).containerStatuses()).restartCount());
     }
 
     @Test
@@ -190,6 +219,11 @@ class PodStatusComputationTest {
         assertEquals("ContainerStatusUnknown", gone.lastTerminated().orElseThrow().reason());
         assertEquals(2, gone.restartCount());
         assertEquals(1, follow(deleted(ONE), observed(), before).restartCount());
+        assertEquals(Optional.of(Statuses.waiting("ContainerCreating")), gone.state());
+        assertEquals("", gone.containerID());
+        ContainerStatus ofAnEarlierOne = follow(ONE, observed(), before.toBuilder().lastState(Statuses.ended(2)).build());
+        assertEquals(2, ofAnEarlierOne.lastTerminated().orElseThrow().exitCode());
+        assertEquals(1, ofAnEarlierOne.restartCount());
     }
 
     @Test

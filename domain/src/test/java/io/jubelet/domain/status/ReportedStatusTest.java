@@ -2,6 +2,7 @@ package io.jubelet.domain.status;
 
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -10,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodIP;
@@ -22,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportedStatusTest {
 
@@ -114,5 +118,72 @@ class ReportedStatusTest {
     private static PodCondition condition(String type, boolean holds) {
         return PodCondition.builder().type(type).status(holds ? PodCondition.TRUE : PodCondition.FALSE)
                 .lastTransitionTime(BEFORE).build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // ready and started as reported, results of the readiness and startup probes, ready and started after that
+        "true, true, , , true, true", "false, true, SUCCESS, , true, true", "true, true, UNKNOWN, , false, true",
+        "true, true, , FAILURE, false, false", "false, false, SUCCESS, , false, false", "false, , SUCCESS, , false, false",
+        "false, false, SUCCESS, SUCCESS, true, true", "false, , , SUCCESS, false, true"})
+    void aContainerIsReadyOnlyAfterItHasStarted(boolean ready, Boolean started, ProbeResult readiness, ProbeResult startup,
+            boolean readyNow, boolean startedNow) {
+        PodStatus before = containers(runs("a", ready, started));
+        PodStatus now = ReportedStatus.probed(POD, before, readiness == null ? Map.of() : Map.of("1", readiness),
+                startup == null ? Map.of() : Map.of("1", startup), NOW);
+        assertEquals(containers(runs("a", readyNow, startedNow)).containerStatuses(), now.containerStatuses());
+    }
+
+    /** Both conditions are written where they were missing, too. */
+    @Test
+    void aSidecarHasProbesToo() {
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(sidecar("s"))).containers(List.of(container("a"))));
+        PodStatus before = PodStatus.builder().phase(PodPhase.RUNNING)
+                .initContainerStatuses(List.of(runs("s", true, true).containerID("fake://2").build()))
+                .containerStatuses(List.of(runs("a", true, true).build())).build();
+        PodStatus now = ReportedStatus.probed(pod, before, Map.of("2", ProbeResult.FAILURE), Map.of(), NOW);
+        assertEquals(List.of(false, true), List.of(now.initContainerStatuses().getFirst().ready(),
+                now.containerStatuses().getFirst().ready()));
+        for (String type : List.of(ConditionType.READY, ConditionType.CONTAINERS_READY)) {
+            assertEquals(PodCondition.FALSE, now.condition(type).orElseThrow().status());
+        }
+        assertEquals(before.initContainerStatuses(), ReportedStatus.kept(pod, before, now, NOW).initContainerStatuses());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, false, true, true, true", "false, true, true, false, true, true",
+        "false, , false, , false, false", "false, true, false, , false, true", "true, , false, true, true, true"})
+    void whatEitherStatusSaysOfAnInstanceIsKept(boolean readyBefore, Boolean startedBefore, boolean ready, Boolean started,
+            boolean keptReady, boolean keptStarted) {
+        ContainerStatus kept = ReportedStatus.kept(POD, containers(runs("a", readyBefore, startedBefore)),
+                containers(runs("a", ready, started)), NOW).containerStatuses().getFirst();
+        assertEquals(List.of(keptReady, keptStarted), List.of(kept.ready(), kept.started().orElseThrow()));
+    }
+
+    @Test
+    void addressesThatAreKnownAtTheEndCount() {
+        PodStatus before = PodStatus.builder().podIP("10.1.2.3").podIPs(List.of(new PodIP("10.1.2.3"))).build();
+        PodStatus ended = PodStatus.builder().phase(PodPhase.FAILED).podIP("10.1.2.4").podIPs(List.of(new PodIP("10.1.2.4"))).build();
+        assertEquals("10.1.2.4", ReportedStatus.next(before, ended).podIP());
+        PodStatus rejected = PodRejection.status(POD, "OutOfcpu", "too large");
+        assertEquals(rejected, ReportedStatus.next(before, rejected), "it never had any");
+    }
+
+    @Test
+    void theTimesOfConditionsOfOthersAreTheirs() {
+        PodStatus before = PodStatus.builder().conditions(List.of(condition("example.com/x", true))).build();
+        PodStatus computed = PodStatus.builder().conditions(List.of(
+                condition("example.com/x", true).toBuilder().lastTransitionTime(NOW).build())).build();
+        assertEquals(computed, ReportedStatus.next(before, computed));
+    }
+
+    private static ContainerStatusBuilder runs(String name, boolean ready, Boolean started) {
+        ContainerStatusBuilder status = ContainerStatus.builder().name(name).containerID("fake://1").ready(ready)
+                .state(new ContainerState.Running(Optional.of(BEFORE)));
+        return started == null ? status : status.started(started);
+    }
+
+    private static PodStatus containers(ContainerStatusBuilder container) {
+        return PodStatus.builder().phase(PodPhase.RUNNING).containerStatuses(List.of(container.build())).build();
     }
 }

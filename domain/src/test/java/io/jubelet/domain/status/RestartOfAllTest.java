@@ -2,6 +2,7 @@ package io.jubelet.domain.status;
 
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.exited;
+import static io.jubelet.domain.Fixtures.instance;
 import static io.jubelet.domain.Fixtures.observed;
 import static io.jubelet.domain.Fixtures.pod;
 import static io.jubelet.domain.Fixtures.running;
@@ -22,9 +23,12 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RestartOfAllTest {
 
@@ -64,6 +68,28 @@ class RestartOfAllTest {
         assertEquals("PodFailed", condition.reason());
     }
 
+    /** The runtime may have lost the exit code that was reported. Once the container runs again, that exit is past. */
+    @ParameterizedTest
+    @CsvSource({"t, EXITED, t, 42, true", "t, EXITED, t, 1, false", "t, RUNNING, t, 42, false", "t, EXITED, a, 42, false",
+        "a, EXITED, a, 42, false", "a, EXITED, t, 42, false", "i, EXITED, i, 42, true", "i, EXITED, i, 1, false"})
+    void anExitThatWasReportedCountsToo(String seen, RunState state, String reported, int exitCode, boolean requested) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER)
+                .initContainers(List.of(TRIGGER.toBuilder().name("i").build())).containers(POD.spec().containers()));
+        List<ContainerStatus> statuses = List.of(Statuses.container(reported, Statuses.ended(exitCode)).build());
+        PodStatus previous = reported.equals("i") ? PodStatus.builder().initContainerStatuses(statuses).build()
+                : PodStatus.builder().containerStatuses(statuses).build();
+        ObservedPod observed = observed(instance(seen, state).exitCode(137).build());
+        assertEquals(requested, RestartOfAll.isRequested(pod, observed, previous));
+        assertEquals(requested, RestartOfAll.condition(pod, observed, previous, PodPhase.RUNNING).orElseThrow().isTrue());
+    }
+
+    @Test
+    void aRuleThatRestartsOneContainerIsNone() {
+        Container one = TRIGGER.toBuilder().restartPolicyRules(TRIGGER.restartPolicyRules().stream()
+                .map(rule -> new ContainerRestartRule(Optional.of(RestartRuleAction.RESTART), rule.exitCodes())).toList()).build();
+        assertEquals(Optional.empty(), RestartOfAll.condition(pod(one), observed(), NONE, PodPhase.RUNNING));
+    }
+
     @Test
     void podsWithoutSuchARuleDoNotHaveTheCondition() {
         assertEquals(Optional.empty(),
@@ -81,5 +107,27 @@ class RestartOfAllTest {
         assertEquals("RestartingAllContainers", removed.waiting().orElseThrow().reason());
         assertEquals(137, removed.lastTerminated().orElseThrow().exitCode());
         assertEquals(2, removed.restartCount());
+    }
+
+    @Test
+    void oneThatWaitedIsNotRestarted() {
+        PodStatus reported = RESTARTING.toBuilder().containerStatuses(List.of(
+                Statuses.container("a", Statuses.waiting("x")).restartCount(1).build())).build();
+        ContainerStatus waiting = PodStatusComputation.compute(StatusInput.builder(POD, observed(exited("t", 42)))
+                .previous(reported).runtimeName("rt").build()).containerStatuses().getFirst();
+        assertEquals("ContainerCreating", waiting.waiting().orElseThrow().reason());
+        assertEquals(Optional.empty(), waiting.lastState());
+        assertEquals(1, waiting.restartCount());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, RestartingAllContainers", "false, ContainerStatusUnknown"})
+    void oneThatTheRuntimeLostTrackOfSaysWhy(boolean restarting, String reason) {
+        PodStatus reported = (restarting ? RESTARTING : NONE).toBuilder().containerStatuses(List.of(
+                Statuses.container("a", Statuses.running()).build())).build();
+        ContainerStatus lost = PodStatusComputation.compute(StatusInput.builder(
+                POD, observed(instance("a", RunState.UNKNOWN).build())).previous(reported).runtimeName("rt").build())
+                .containerStatuses().getFirst();
+        assertEquals(reason, lost.terminated().orElseThrow().reason());
     }
 }
