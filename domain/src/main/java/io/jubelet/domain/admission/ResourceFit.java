@@ -47,7 +47,7 @@ final class ResourceFit {
 
     private static List<String> counted(Map<String, Quantity> wanted) {
         List<String> names = new ArrayList<>(FIRST);
-        wanted.keySet().stream().filter(name -> !FIRST.contains(name) && isScalar(name)).sorted().forEach(names::add);
+        wanted.keySet().stream().filter(ResourceFit::isScalar).sorted().forEach(names::add);
         return names;
     }
 

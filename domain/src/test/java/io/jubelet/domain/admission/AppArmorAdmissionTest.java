@@ -68,11 +68,12 @@ class AppArmorAdmissionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"runtime/default, false", "localhost/mine, false", "unconfined, true"})
-    void theOldAnnotationCountsAsWell(String value, boolean taken) {
+    @CsvSource({"container.apparmor.security.beta.kubernetes.io/c, runtime/default, false",
+        "container.apparmor.security.beta.kubernetes.io/c, localhost/mine, false",
+        "container.apparmor.security.beta.kubernetes.io/c, unconfined, true", "example.com/c, runtime/default, true"})
+    void theOldAnnotationCountsAsWell(String annotation, String value, boolean taken) {
         Pod pod = pod(PodSpec.builder());
-        Pod annotated = pod.withMetadata(pod.metadata().toBuilder()
-                .annotations(Map.of("container.apparmor.security.beta.kubernetes.io/c", value)).build());
+        Pod annotated = pod.withMetadata(pod.metadata().toBuilder().annotations(Map.of(annotation, value)).build());
         assertEquals(taken ? TAKEN : REFUSED, decide(annotated, false));
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
+import io.jubelet.domain.node.NodeFeatures;
 import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.node.NodeStatusBuilder;
 import io.jubelet.domain.node.NodeSystemInfo;
@@ -80,6 +81,18 @@ class NodeAdmissionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({", false", "false, false", "true, true"})
+    void strictGroupsNeedARuntimeThatKnowsThem(Boolean known, boolean taken) {
+        var status = status();
+        if (known != null) {
+            status.features(new NodeFeatures(Optional.of(known)));
+        }
+        PodSpecBuilder strict = PodSpec.builder().securityContext(
+                PodSecurityContext.builder().supplementalGroupsPolicy("Strict").build());
+        assertEquals(taken, decide(pod(strict), Node.named("n1").withStatus(status.build())).equals(TAKEN));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "net.ipv4.tcp_syncookies          |                  | taken",
         "net/ipv4/tcp_syncookies          |                  | taken",
@@ -92,7 +105,10 @@ class NodeAdmissionTest {
         "kernel.sem                       | kernel.sem       | taken",
         "fs.mqueue.msg_max                | fs.mqueue.*      | taken",
         "kernel.panic                     | kernel.sem       | \"kernel.panic\" not allowlisted",
-        "net/ipv4/conf/eth0.1/forwarding  | net.ipv4.*       | taken"})
+        "net/ipv4/conf/eth0.1/forwarding  | net.ipv4.*       | taken",
+        "net.ipv4.conf.eth0/1.forwarding  | net.ipv4.*       | taken",
+        "net.core/x                       |                  | \"net.core/x\" not allowlisted",
+        "net/core.x                       |                  | \"net.core/x\" not allowlisted"})
     void parametersThatMayBeSet(String name, String allowed, String expected) {
         String verdict = decide(pod(setting(name)), node(), allowed == null ? new String[0] : new String[] {allowed});
         assertEquals(expected.equals(TAKEN) ? TAKEN : "SysctlForbidden: forbidden sysctl: " + expected, verdict);
@@ -109,7 +125,7 @@ class NodeAdmissionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "net.ipv4.tcp_rmem, 4.14.0, false", "net.ipv4.tcp_rmem, 4.15.0-213-generic, true",
+        "net.ipv4.tcp_rmem, 3.19.0, false", "net.ipv4.tcp_rmem, 4.14.0, false", "net.ipv4.tcp_rmem, 4.15.0-213-generic, true",
         "net.ipv4.tcp_keepalive_time, 4.4.0, false", "net.ipv4.tcp_keepalive_time, 6.1.0, true",
         "net.ipv4.tcp_fin_timeout, 4.5, false", "net.ipv4.tcp_wmem, '', true", "net.ipv4.tcp_wmem, custom, true"})
     void someParametersAreSafeSinceAKernelOnly(String name, String kernel, boolean taken) {

@@ -9,11 +9,13 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.Protocol;
 import io.jubelet.domain.pod.Affinity;
+import io.jubelet.domain.pod.ContainerExtendedResourceRequest;
 import io.jubelet.domain.pod.NodeAffinity;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
 import io.jubelet.domain.pod.NodeSelectorTerm;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodExtendedResourceClaimStatus;
 import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
@@ -79,6 +81,26 @@ class PodAdmissionTest {
     void resourcesOfOthersAreNoneOfItsBusiness() {
         assertEquals(TAKEN, decide(asking("example.com/unknown=7 storage=1Ti")));
         assertEquals(TAKEN, decide(asking("memory=0"), asking("memory=9Gi")));
+    }
+
+    /** Resources of Kubernetes itself are counted even where the node does not have them, unlike those that others extend it by. */
+    @ParameterizedTest
+    @CsvSource({
+        "example.com/gpu=1, 2, OutOfexample.com/gpu", "example.com/gpu=1, 1, taken", "cpu=1m, 0, taken",
+        "kubernetes.io/batteries=1, 0, OutOfkubernetes.io/batteries", "attachable-volumes-ebs=1, 0, OutOfattachable-volumes-ebs",
+        "requests.example.com/gpu=1, 0, taken", "example.com/other=1, 0, taken"})
+    void aSingleUnitCountsToo(String requests, int gpusOfOthers, String verdict) {
+        assertEquals(verdict, decide(asking(requests), asking("example.com/gpu=" + gpusOfOthers)).split(":")[0]);
+    }
+
+    /** KEP-5004: the claim has the devices, whatever the capacity of the node. */
+    @ParameterizedTest
+    @CsvSource({"c, example.com/gpu, taken", "d, example.com/gpu, OutOfexample.com/gpu", "c, example.com/nic, OutOfexample.com/gpu"})
+    void whatAClaimHasIsNotCounted(String container, String resource, String verdict) {
+        Pod asking = asking("example.com/gpu=3");
+        Pod pod = asking.withStatus(asking.status().toBuilder().extendedResourceClaimStatus(new PodExtendedResourceClaimStatus(
+                List.of(new ContainerExtendedResourceRequest(container, resource, "r")), "claim")).build());
+        assertEquals(verdict, decide(pod).split(":")[0]);
     }
 
     @Test
@@ -159,6 +181,8 @@ class PodAdmissionTest {
                 decide(everything.withSpec(everything.spec().toBuilder().containers(List.of()).build())));
         assertEquals("NodeName: Predicate NodeName failed: node(s) didn't match the requested node name",
                 decide(pod(spec -> spec.nodeName("n2"))));
+        assertEquals(TAKEN, decide(pod(spec -> spec.nodeName("n1").nodeSelector(Map.of("disk", "ssd", "cores", "8")))));
+        assertEquals("NodeAffinity", decide(pod(spec -> spec.nodeSelector(Map.of("disk", "ssd", "cores", "9")))).split(":")[0]);
     }
 
     @Test
@@ -167,7 +191,9 @@ class PodAdmissionTest {
                 + " ports";
         assertEquals(rejection, decide(port("", Protocol.TCP, 80), port("10.0.0.1", Protocol.TCP, 80)));
         assertEquals(rejection, decide(port("10.0.0.1", Protocol.TCP, 80), port("0.0.0.0", Protocol.TCP, 80)));
+        assertEquals(rejection, decide(port("10.0.0.1", Protocol.TCP, 80), port("10.0.0.1", Protocol.TCP, 80)));
         assertEquals(TAKEN, decide(port("10.0.0.1", Protocol.TCP, 80), port("10.0.0.2", Protocol.TCP, 80)));
+        assertEquals(TAKEN, decide(port("", Protocol.TCP, 80), port("", Protocol.TCP, 81)));
         assertEquals(TAKEN, decide(port("", Protocol.TCP, 80), port("", Protocol.UDP, 80)));
         assertEquals(TAKEN, decide(port("", Protocol.TCP, 0), port("", Protocol.TCP, 0)));
         Container init = port("", Protocol.TCP, 80).spec().containers().getFirst();

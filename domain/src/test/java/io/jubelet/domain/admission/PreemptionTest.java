@@ -11,6 +11,8 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.sample.SamplePods;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PreemptionTest {
 
@@ -66,6 +68,17 @@ class PreemptionTest {
         assertEquals(List.of("b"), victims(pods, new Requirement("cpu", 1000), new Requirement("memory", 1L << 30)));
     }
 
+    /** By the sum of squares, each shortage as a part of the whole. */
+    @ParameterizedTest
+    @CsvSource({
+        // requests of two pods, memory that is missing beside 10m of CPU, order in which they go
+        "cpu=10m memory=4, cpu=6m memory=6, 10, b a", "cpu=10m memory=3, cpu=3m memory=7, 10, a b",
+        "cpu=10m memory=512Mi, cpu=1m memory=1Gi, 1073741824, a b", "cpu=9m memory=512Mi, cpu=9m memory=1Gi, 1073741824, b a"})
+    void thePodThatLeavesTheSmallestSharesMissingGoesFirst(String a, String b, long memory, String order) {
+        assertEquals(List.of(order.split(" ")), victims(List.of(burstable("a", a), burstable("b", b)),
+                new Requirement("cpu", 10), new Requirement("memory", memory)));
+    }
+
     @Test
     void lowerClassesGoFirstAndAreKilledFirst() {
         List<Pod> pods = List.of(guaranteed("g", "cpu=1 memory=1Gi"), burstable("b", "cpu=1"), bestEffort("e"));
@@ -92,5 +105,8 @@ class PreemptionTest {
                 Preemption.of(ordinary, List.of(pod("same", "cpu=1", "", 10)), missing));
         assertInstanceOf(Preemption.Victims.class,
                 Preemption.of(ordinary, List.of(pod("lower", "cpu=1", "", 9)), missing));
+        Pod unranked = SamplePods.pod(PodSpec.builder().containers(List.of(SamplePods.container("c", "cpu=1", ""))).build());
+        assertInstanceOf(Preemption.Impossible.class, Preemption.of(ordinary, List.of(unranked), missing));
+        assertInstanceOf(Preemption.Impossible.class, Preemption.of(unranked, List.of(pod("lower", "cpu=1", "", -9)), missing));
     }
 }
