@@ -131,4 +131,27 @@ class EvictionChoiceTest {
     void theNodeIsCleanedUpWhereTheFileSystemIsShort(FilesystemLayout layout, EvictionSignal signal, String reclaims) {
         assertEquals(reclaims, String.join(" ", layout.reclaims(signal).stream().map(Enum::name).toList()));
     }
+
+    /** Only memory that was measured, and that is requested for the pod as a whole, names the pod. */
+    @ParameterizedTest
+    @CsvSource({"MEMORY_AVAILABLE, memory, 9, true", "NODEFS_AVAILABLE, memory, 9, false", "MEMORY_AVAILABLE, memory, , false",
+        "MEMORY_AVAILABLE, cpu, 9, false"})
+    void aPodIsNamedForItsMemoryOnly(EvictionSignal signal, String resource, Long workingSet, boolean named) {
+        Pod whole = pod.withSpec(SPEC.toBuilder().resources(new ResourceRequirements(
+                Map.of(), Map.of(resource, Quantity.parse("4")), List.of())).build());
+        PodUsage usage = new PodUsage(workingSet == null ? OptionalLong.empty() : OptionalLong.of(workingSet), OptionalLong.empty(),
+                OptionalLong.empty(), List.of(), Map.of());
+        assertEquals(named, choose(signal, Duration.ZERO, List.of(whole), Map.of(whole.uid(), usage)).orElseThrow()
+                .annotations().containsKey(EvictionChoice.OFFENDING_POD));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, a", "true, false, ''", "false, true, ''", "false, false, ''"})
+    void aContainerIsNamedForItsDiskWhenAllOfItWasMeasured(boolean rootfs, boolean logs, String offenders) {
+        PodUsage used = new PodUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(new ContainerUsage("a",
+                OptionalLong.of(9), rootfs ? DiskUsage.of(1024, 7) : DiskUsage.UNKNOWN, logs ? DiskUsage.of(1, 1) : DiskUsage.UNKNOWN)),
+                Map.of());
+        assertEquals(offenders, choose(EvictionSignal.NODEFS_AVAILABLE, Duration.ZERO, List.of(pod), Map.of(pod.uid(), used))
+                .orElseThrow().annotations().get(EvictionChoice.OFFENDING_CONTAINERS));
+    }
 }

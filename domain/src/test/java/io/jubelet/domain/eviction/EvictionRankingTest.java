@@ -11,9 +11,11 @@ import io.jubelet.domain.Fixtures;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.ArrayList;
@@ -24,7 +26,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class EvictionRankingTest {
     private static final DiskUsage NO_DISK = DiskUsage.UNKNOWN;
@@ -32,12 +36,15 @@ class EvictionRankingTest {
     private final Map<String, PodUsage> usages = new TreeMap<>();
 
     private Pod add(String name, int priority, String request, Volume... volumes) {
+        return add(name, PodSpec.builder().priority(priority), request, volumes);
+    }
+
+    private Pod add(String name, PodSpecBuilder spec, String request, Volume... volumes) {
         Map<String, Quantity> requests =
                 Map.of("memory", Quantity.parse(request), "ephemeral-storage", Quantity.parse(request));
-        Pod pod = new Pod(ObjectMeta.builder().name(name).uid(name).build(), PodSpec.builder().priority(priority)
-                .volumes(List.of(volumes)).containers(List.of(Fixtures.container("c").toBuilder()
-                        .resources(new ResourceRequirements(Map.of(), requests, List.of())).build())).build(),
-                PodStatus.builder().build());
+        Pod pod = new Pod(ObjectMeta.builder().name(name).uid(name).build(), spec.volumes(List.of(volumes))
+                .containers(List.of(Fixtures.container("c").toBuilder().resources(new ResourceRequirements(Map.of(), requests, List.of()))
+                        .build())).build(), PodStatus.builder().build());
         pods.add(pod);
         return pod;
     }
@@ -112,13 +119,13 @@ class EvictionRankingTest {
     @CsvSource({
         "NODEFS_AVAILABLE, SINGLE, rootfs logs volume", "NODEFS_AVAILABLE, DEDICATED_IMAGES, logs volume rootfs",
         "NODEFS_AVAILABLE, SPLIT_IMAGES, rootfs logs volume", "IMAGEFS_AVAILABLE, SINGLE, rootfs logs volume",
-        "IMAGEFS_AVAILABLE, DEDICATED_IMAGES, rootfs logs volume",
+        "IMAGEFS_AVAILABLE, DEDICATED_IMAGES, rootfs volume logs", "IMAGEFS_AVAILABLE, SPLIT_IMAGES, volume logs rootfs",
         "CONTAINERFS_AVAILABLE, SPLIT_IMAGES, rootfs logs volume",
     })
     void onlyWhatLiesOnTheFileSystemCounts(EvictionSignal signal, FilesystemLayout layout, String expected) {
         Volume volume = new Volume("v", Optional.of(new VolumeSource.EmptyDir("", Optional.empty())));
-        add("logs", 0, "0", volume);
         add("volume", 0, "0", volume);
+        add("logs", 0, "0", volume);
         add("rootfs", 0, "0", volume);
         uses("rootfs", 0, 0, DiskUsage.of(300, 0), NO_DISK, NO_DISK);
         uses("logs", 0, 0, NO_DISK, DiskUsage.of(200, 0), NO_DISK);
@@ -126,14 +133,39 @@ class EvictionRankingTest {
         assertEquals(expected, order(signal, layout));
     }
 
+    @ParameterizedTest
+    @MethodSource
+    void onlyVolumesOnADiskOfTheNodeCount(Optional<VolumeSource> source, boolean local) {
+        add("none", 0, "0");
+        add("some", 0, "0", new Volume("v", source));
+        uses("none", 0, 0, DiskUsage.of(1, 1), NO_DISK, NO_DISK);
+        uses("some", 0, 0, NO_DISK, NO_DISK, DiskUsage.of(900, 900));
+        String expected = local ? "some none" : "none some";
+        assertEquals(expected, order(NODEFS_AVAILABLE));
+        assertEquals(expected, order(NODEFS_INODES_FREE));
+    }
+
+    static List<Arguments> onlyVolumesOnADiskOfTheNodeCount() {
+        return List.of(
+                Arguments.of(Optional.empty(), true),
+                Arguments.of(Optional.of(new VolumeSource.EmptyDir("", Optional.empty())), true),
+                Arguments.of(Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty())), false),
+                Arguments.of(Optional.of(new VolumeSource.EmptyDir("HugePages", Optional.empty())), false),
+                Arguments.of(Optional.of(new VolumeSource.HostPath("/x", Optional.empty())), true),
+                Arguments.of(Optional.of(new VolumeSource.ConfigMap("", List.of(), Optional.empty(), Optional.empty())), true),
+                Arguments.of(Optional.of(new DriverVolumeSource.GitRepo("r", "", "")), true),
+                Arguments.of(Optional.of(new VolumeSource.Secret("", List.of(), Optional.empty(), Optional.empty())), false),
+                Arguments.of(Optional.of(new VolumeSource.DownwardAPI(List.of(), Optional.empty())), false));
+    }
+
     @Test
-    void volumesThatLieElsewhereDoNotCount() {
-        add("memory", 0, "0", new Volume("v", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))));
-        add("host", 0, "0", new Volume("v", Optional.of(new VolumeSource.HostPath("/x", Optional.empty()))));
-        uses("memory", 0, 0, NO_DISK, NO_DISK, DiskUsage.of(900, 900));
-        uses("host", 0, 0, NO_DISK, NO_DISK, DiskUsage.of(1, 1));
-        assertEquals("host memory", order(NODEFS_AVAILABLE));
-        assertEquals("host memory", order(NODEFS_INODES_FREE));
+    void aPodWithoutPriorityHasPriorityZero() {
+        add("unranked", PodSpec.builder(), "0");
+        add("zero", 0, "0");
+        add("one", 1, "0");
+        add("minus", -1, "0");
+        pods.forEach(pod -> usesMemory(pod.metadata().name(), 5));
+        assertEquals("minus unranked zero one", order(MEMORY_AVAILABLE));
     }
 
     @Test

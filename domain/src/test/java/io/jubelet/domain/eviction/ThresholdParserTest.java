@@ -36,7 +36,8 @@ class ThresholdParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5%, 0.05", "0.5%, 0.005", "1e1%, 0.1", "+15%, 0.15", "5%%, 0.05", "0.0%, 0", "99.999%, 0.99999"})
+    @CsvSource({"5%, 0.05", "0.5%, 0.005", "1e1%, 0.1", "+15%, 0.15", "5%%, 0.05", "0.0%, 0", "99.999%, 0.99999",
+        "100.0%, 1", "nan%, NaN"})
     void aPercentageIsAShareOfTheCapacity(String text, float fraction) {
         assertEquals(new ThresholdValue.Share(fraction), hard("nodefs.available", text).getFirst().value());
     }
@@ -96,8 +97,17 @@ class ThresholdParserTest {
         assertEquals(Optional.of(new ThresholdValue.Share(0.1f)), threshold.minReclaim());
     }
 
+    /** More than there is can't be reclaimed, and is no fault. */
     @ParameterizedTest
-    @ValueSource(strings = {"0%", "-1%", "-5Mi", "x", ""})
+    @CsvSource({"inf%, Infinity", "+Infinity%, Infinity", "150%, 1.5"})
+    void aReclaimMayBeMoreThanThereIs(String text, float fraction) {
+        EvictionThreshold threshold = ThresholdParser.parse(new EvictionSettings(
+                Map.of("nodefs.available", "5%"), NONE, NONE, Map.of("nodefs.available", text), false)).getFirst();
+        assertEquals(Optional.of(new ThresholdValue.Share(fraction)), threshold.minReclaim());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0%", "-1%", "-5Mi", "-inf%", "x", ""})
     void aReclaimThatMakesNoSenseIsRefusedByName(String text) {
         assertTrue(refusal(new EvictionSettings(NONE, NONE, NONE, Map.of("nodefs.available", text), false))
                 .contains("nodefs.available"));
