@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +48,11 @@ class ImagePullRecordsTest {
     }
 
     private Answer match(PullAccess.OfSecret... secrets) {
-        ImagePullRecords.Matched matched = records.match(IMAGE, REF, new PullAccess(List.of(secrets), List.of(), false), NOW);
+        return match(new PullAccess(List.of(secrets), List.of(), false));
+    }
+
+    private Answer match(PullAccess ofPod) {
+        ImagePullRecords.Matched matched = records.match(IMAGE, REF, ofPod, NOW);
         take(matched.change());
         return matched.answer();
     }
@@ -77,6 +83,114 @@ class ImagePullRecordsTest {
         assertEquals(Answer.RECORD_FOUND, match(new PullAccess.OfSecret("uid", "ns", "secret", "rotated")));
         assertEquals(Answer.RECORD_FOUND, match(new PullAccess.OfSecret("third", "there", "third", "rotated")));
         assertEquals(Answer.MUST_AUTHENTICATE, match(new PullAccess.OfSecret("x", "x", "x", "")));
+    }
+
+    /** Such a service account may have been deleted and created again under its name. */
+    @ParameterizedTest
+    @CsvSource({"u, ns, robot, RECORD_FOUND", "v, ns, robot, MUST_AUTHENTICATE", "u, other, robot, MUST_AUTHENTICATE",
+        "u, ns, other, MUST_AUTHENTICATE"})
+    void aPodNeedsTheSameServiceAccount(String uid, String namespace, String name, Answer answer) {
+        pulled(PullAccess.of(new PullAccess.OfAccount("u", "ns", "robot")));
+        take(ImagePullRecords.of(Map.copyOf(files)));
+        assertEquals(Answer.CREDENTIALS_NEEDED, check());
+        assertEquals(answer, match(PullAccess.of(new PullAccess.OfAccount(uid, namespace, name))));
+        assertEquals(Answer.MUST_AUTHENTICATE, match());
+    }
+
+    /** From 100 secrets of an image on, none is recorded while a pod is looked at, and only the same content counts. */
+    @ParameterizedTest
+    @CsvSource({"99, RECORD_FOUND, 100", "100, MUST_AUTHENTICATE, 100"})
+    void secretsAreRecordedWhileTheyAreFew(int known, Answer renamed, int recorded) {
+        List<PullAccess.OfSecret> secrets = IntStream.range(0, known)
+                .mapToObj(i -> new PullAccess.OfSecret("u" + i, "ns", "n" + i, "h" + i)).toList();
+        pulled(new PullAccess(secrets, List.of(), false));
+        assertEquals(renamed, match(new PullAccess.OfSecret("u7", "ns", "n7", "rotated")));
+        assertEquals(Answer.RECORD_FOUND, match(new PullAccess.OfSecret("other", "ns", "other", "h8")));
+        assertEquals(recorded, String.join("", files.values()).split("credentialHash").length - 1);
+    }
+
+    @Test
+    void theSameAccessIsNotWrittenAgain() {
+        for (PullAccess access : List.of(PullAccess.of(SECRET), PullAccess.NONE)) {
+            pulled(PullAccess.of(SECRET));
+            Map<String, String> before = Map.copyOf(files);
+            take(records.intend(IMAGE));
+            take(records.succeeded(IMAGE, REF, Optional.of(access), NOW.plusSeconds(9)));
+            assertEquals(before, files);
+        }
+    }
+
+    /** All that is known of an image survives a restart. */
+    @Test
+    void recordsAreReadAsTheyAreWritten() {
+        pulled(PullAccess.of(SECRET));
+        pulled(PullAccess.of(new PullAccess.OfAccount("u", "ns", "robot")));
+        take(records.succeeded("other.example/a", REF, Optional.of(PullAccess.ANY_POD), NOW));
+        take(records.succeeded("other.example/b", REF, Optional.empty(), NOW));
+        Map<String, String> before = Map.copyOf(files);
+        String written = before.get("pulled/sha256-" + CredentialHash.ofText(REF));
+        assertEquals("{\"other.example/a\":{\"nodePodsAccessible\":true},\"r.example/team/app\":{\"kubernetesSecrets\":[{\"uid\":\"uid\","
+                + "\"namespace\":\"ns\",\"name\":\"secret\",\"credentialHash\":\"hash\"}],\"kubernetesServiceAccounts\":[{\"uid\":\"u\","
+                + "\"namespace\":\"ns\",\"name\":\"robot\"}]}}}\n", written.substring(written.indexOf("Mapping") + 9));
+        Change read = ImagePullRecords.of(before);
+        assertEquals(Map.of(), read.files());
+        take(read);
+        assertEquals(Answer.RECORD_FOUND, records.check(PullVerification.DEFAULT, "other.example/a", REF));
+        assertEquals(Answer.MUST_AUTHENTICATE, records.check(PullVerification.DEFAULT, "other.example/b", REF));
+        assertEquals(Answer.RECORD_FOUND, match(SECRET));
+    }
+
+    @Test
+    void filesOfAnOlderVersionAreWrittenAnew() {
+        String head = "\"apiVersion\":\"kubelet.config.k8s.io/v1alpha1\",";
+        String intent = "pulling/sha256-" + CredentialHash.ofText("x");
+        String pulled = "pulled/sha256-" + CredentialHash.ofText(REF);
+        Map<String, Optional<String>> written = ImagePullRecords.of(Map.of(
+                intent, "{\"kind\":\"ImagePullIntent\"," + head + "\"image\":\"x\"}",
+                pulled, "{\"kind\":\"ImagePulledRecord\"," + head + "\"lastUpdatedTime\":null,\"imageRef\":\"sha256:aa\","
+                        + "\"credentialMapping\":{\"a\":null,\"b\":{\"kubernetesSecrets\":null,\"nodePodsAccessible\":null}}}")).files();
+        assertEquals(Map.of(
+                intent, Optional.of("{\"kind\":\"ImagePullIntent\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"image\":\"x\"}\n"),
+                pulled, Optional.of("{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\","
+                        + "\"lastUpdatedTime\":null,\"imageRef\":\"sha256:aa\",\"credentialMapping\":{\"a\":{},\"b\":{}}}\n")), written);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pulled/sha256-1.tmp", "pulling/sha256-1.tmp", "pulled/x", "pulling/x", "sha256-1", "other/sha256-1"})
+    void otherFilesAreLeftAlone(String path) {
+        Change read = ImagePullRecords.of(Map.of(path, "garbage"));
+        assertEquals(Set.of(), read.records().unreadable());
+        assertEquals(Map.of(), read.files());
+    }
+
+    @Test
+    void anIntentThatIsNotUnderstoodGivesAccessToNobody() {
+        String path = "pulling/sha256-" + CredentialHash.ofText(IMAGE);
+        take(ImagePullRecords.of(Map.of(path, "garbage")));
+        assertEquals(Answer.RECORDS_UNREADABLE, check());
+        assertEquals(Answer.ALLOWED_BY_POLICY, records.check(PullVerification.DEFAULT, "r.example/other", REF));
+        take(records.intend(IMAGE));
+        assertEquals(Answer.MUST_AUTHENTICATE, check());
+    }
+
+    /** Only a runtime could have such names; nothing is recorded of them. */
+    @Test
+    void namesThatAreNoneAreNotRecorded() {
+        take(records.intend("A:1"));
+        take(records.settle(List.of(Image.builder().id(REF).repoTags(List.of("A:1")).build()), NOW));
+        take(records.succeeded("A:1", REF, Optional.of(PullAccess.ANY_POD), NOW));
+        assertTrue(records.hasIntents());
+        assertEquals(1, files.size());
+    }
+
+    @Test
+    void anImageWithoutReferenceIsPulled() {
+        assertEquals(Answer.MUST_AUTHENTICATE, records.check(PullVerification.parse("NeverVerify", List.of()), IMAGE, ""));
+    }
+
+    @Test
+    void someAnswersNeedNoPull() {
+        assertEquals(List.of(true, true, false, false, false), Stream.of(Answer.values()).map(Answer::isYes).toList());
     }
 
     @Test
@@ -139,6 +253,13 @@ class ImagePullRecordsTest {
         "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1\",\"imageRef\":\"sha256:aa\"}",
         "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\",\"x\":1}",
         "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":7}",
+        "{\"kind\":\"ImagePullIntent\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\"}",
+        "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\","
+                + "\"credentialMapping\":{\"r.example/team/app\":{\"nodePodsAccessible\":true,\"x\":1}}}",
+        "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\","
+                + "\"credentialMapping\":{\"r.example/team/app\":{\"kubernetesSecrets\":[{\"uid\":\"u\",\"x\":1}]}}}",
+        "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\","
+                + "\"credentialMapping\":{\"r.example/team/app\":{\"kubernetesServiceAccounts\":[{\"uid\":\"u\",\"x\":1}]}}}",
         "{\"kind\":\"ImagePulledRecord\",\"apiVersion\":\"kubelet.config.k8s.io/v1beta1\",\"imageRef\":\"sha256:aa\","
                 + "\"credentialMapping\":{\"r.example/team/app\":{\"nodePodsAccessible\":\"true\"}}}"})
     void aRecordThatIsNotUnderstoodGivesAccessToNobody(String text) {
@@ -161,9 +282,30 @@ class ImagePullRecordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " a", "*", "/*", "a/*/b", "docker.io/lib*", "a:1", "A"})
-    void otherPatternsAreRefused(String pattern) {
-        assertThrows(IllegalArgumentException.class,
-                () -> PullVerification.parse("NeverVerifyAllowlistedImages", List.of(pattern)));
+    @CsvSource({"NeverVerify, true, false", "NeverVerifyPreloadedImages, true, true", "NeverVerifyPreloadedImages, false, false",
+        "AlwaysVerify, false, true"})
+    void otherPoliciesHaveNoList(String policy, boolean pulledHere, boolean verified) {
+        assertEquals(verified, PullVerification.parse(policy, List.of(" no pattern ")).requires("docker.io/library/nginx", pulledHere));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {
+        "''|the supplied pattern is too short: ", "' a'|leading/trailing spaces are not allowed:  a",
+        "'a '|leading/trailing spaces are not allowed: a ",
+        "*|not a valid wildcard pattern, only patterns ending with '/*' are allowed: *", "/*|at least registry hostname is required",
+        "a/*/b|not a valid wildcard pattern, only patterns ending with '/*' are allowed: a/*/b",
+        "*/a|not a valid wildcard pattern, only patterns ending with '/*' are allowed: */a",
+        "docker.io/lib*|not a valid wildcard pattern, only patterns ending with '/*' are allowed: docker.io/lib*",
+        "a:1|neither tag nor digest is accepted in an image reference: a:1",
+        "A|failed to parse as an image name: invalid reference format"})
+    void otherPatternsAreRefused(String pattern, String message) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class,
+                () -> PullVerification.parse("NeverVerifyAllowlistedImages", List.of(pattern))).getMessage());
+    }
+
+    @Test
+    void otherPoliciesAreRefused() {
+        assertEquals("unknown image pull credential verification policy: neverVerify",
+                assertThrows(IllegalArgumentException.class, () -> PullVerification.parse("neverVerify", List.of())).getMessage());
     }
 }

@@ -1,7 +1,6 @@
 package io.jubelet.domain.image.credential;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.domain.cri.AuthConfig;
 import java.util.List;
@@ -50,6 +49,10 @@ class KeyringTest {
         assertEquals(List.of(), users(keyring, "reg.example.com/app"));
         assertEquals(List.of(), users(keyring, "localhost:5000/app"));
         assertEquals(List.of("docker.io"), users(keyring("index.docker.io", "docker.io"), "docker.io/team/app"));
+        assertEquals(List.of("index.docker.io"), users(keyring("index.docker.io"), "docker.io"));
+        for (String none : List.of("", "/app", "index.docker.com/app", "registry:80/app")) {
+            assertEquals(List.of(), users(keyring("index.docker.io"), none), none);
+        }
     }
 
     @Test
@@ -59,6 +62,6 @@ class KeyringTest {
 
     @Test
     void textFormHidesCredentials() {
-        assertFalse(keyring("quay.io").toString().contains("s3cret"));
+        assertEquals("Keyring[quay.io]", keyring("quay.io").toString());
     }
 }

@@ -112,4 +112,41 @@ class ProviderProtocolTest {
                 PROVIDER.matches("r.example/app"), PROVIDER.matches("b.example/x/app"), PROVIDER.matches("")));
         assertFalse(PROVIDER.toString().contains("hunter2"), PROVIDER.toString());
     }
+
+    /** The token of one pod must not serve as the login of another. */
+    @ParameterizedTest
+    @CsvSource({
+        // for whom answers are kept, whether the plugin receives an account, password of its answer, whether that is refused
+        "SERVICE_ACCOUNT, true, hunter2, true", "SERVICE_ACCOUNT, true, other, false", "SERVICE_ACCOUNT, false, hunter2, false",
+        "TOKEN, true, hunter2, false", ", true, hunter2, false"})
+    void aTokenIsNoPasswordOfOthers(TokenAttributes.CacheType type, boolean received, String password, boolean refused)
+            throws UnusableAnswerException {
+        var provider = new CredentialProvider("p", List.of("r"), Duration.ZERO, "credentialprovider.kubelet.k8s.io/v1", List.of(),
+                Map.of(), Optional.ofNullable(type).map(kept -> new TokenAttributes("audience", kept, true, List.of(), List.of())));
+        var account = Optional.of(new PluginServiceAccount(new PluginServiceAccount.Account("ns", "robot", "u", Map.of()), "hunter2"))
+                .filter(_ -> received);
+        ProviderAnswer answer = answer("{" + HEAD + ", \"auth\": {\"a\": {\"password\": \"x\"}, \"b\": {\"password\": \""
+                + password + "\"}}}");
+        if (refused) {
+            assertThrows(UnusableAnswerException.class, () -> ProviderProtocol.checkEcho(provider, account, answer));
+        } else {
+            ProviderProtocol.checkEcho(provider, account, answer);
+        }
+    }
+
+    @Test
+    void anAccountWithoutAnnotationsHasNone() {
+        var proof = new PluginServiceAccount(new PluginServiceAccount.Account("ns", "robot", "u", Map.of()), "t");
+        assertTrue(ProviderProtocol.request(PROVIDER, "r", Optional.of(proof)).endsWith(",\"serviceAccountToken\":\"t\"}\n"));
+    }
+
+    @Test
+    void aConfigurationThatMakesNoSenseIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new CredentialProvider("p", List.of(), Duration.ofNanos(-1),
+                "credentialprovider.kubelet.k8s.io/v1", List.of(), Map.of()));
+        assertThrows(IllegalArgumentException.class, () -> new CredentialProvider("p", List.of(), Duration.ZERO,
+                "credentialprovider.kubelet.k8s.io/v2", List.of(), Map.of()));
+        assertThrows(IllegalArgumentException.class,
+                () -> new TokenAttributes("", TokenAttributes.CacheType.TOKEN, true, List.of(), List.of()));
+    }
 }

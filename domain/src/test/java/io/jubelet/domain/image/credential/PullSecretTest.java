@@ -51,6 +51,7 @@ class PullSecretTest {
         "kubernetes.io/dockerconfigjson | .dockerconfigjson | {}",
         "kubernetes.io/dockerconfigjson | .dockerconfigjson | {\"auths\": {}}",
         "kubernetes.io/dockercfg        | .dockercfg        | {}",
+        "kubernetes.io/dockercfg        | .dockercfg        | ''",
         "Opaque                         | .dockerconfigjson | nonsense"})
     void someSecretsHoldNone(String type, String key, String text) throws UnusableException {
         assertEquals(List.of(), credentials(type, key, text));

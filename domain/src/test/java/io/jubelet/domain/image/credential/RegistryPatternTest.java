@@ -14,6 +14,7 @@ class RegistryPatternTest {
         "*.io, quay.io, YES", "*.io, a.quay.io, NO", "*, quay.io, NO", "*, localhost, YES",
         "*.*.io, a.quay.io, YES", "a*c*e.io, abcde.io, YES", "a*c*e.io, abde.io, NO", "ab*ba.io, aba.io, NO",
         "a**b.io, ab.io, YES", "a*bc*c.io, abcc.io, YES", "a*bc*c.io, abc.io, NO", "*a*.io, bab.io, YES",
+        "a*.io, bc.io, NO", "*b.io, ac.io, NO", "*ab*ab*.io, ab.io, NO", "*ab*ab*.io, abab.io, YES", "quay.io, [q]uay.io, MALFORMED",
         "quay.io:443, quay.io, NO", "quay.io:, quay.io, YES", "quay.io, quay.io:443, NO",
         "*.io:443, quay.io:443/a, YES",
         "[::1]:5000, [::1]:5000/a, YES", "[::1], [::1]/a, YES", "[::1], [::2]/a, NO",
