@@ -101,10 +101,51 @@ class ProbeWorkerRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, false", "5, true", "6, true"})
-    void theFirstProbeWaitsForTheInitialDelay(long seconds, boolean probes) {
-        ProbeStep step = worker(ProbeType.LIVENESS).next(NEW, running("id", seconds, true), NOW);
+    @CsvSource({"4, false", "5, true", "6, true", ", true"})
+    void theFirstProbeWaitsForTheInitialDelay(Long seconds, boolean probes) {
+        var state = new ContainerState.Running(Optional.ofNullable(seconds).map(NOW::minusSeconds));
+        ProbeStep step = worker(ProbeType.LIVENESS).next(NEW, status(PodPhase.RUNNING, "id", state, true), NOW);
         assertEquals(probes, step instanceof ProbeStep.ProbeNow);
+        Instant allowed = worker(ProbeType.LIVENESS).allowedAt(state);
+        assertEquals(seconds == null ? Instant.EPOCH.plusSeconds(5) : NOW.plusSeconds(5 - seconds), allowed);
+    }
+
+    /** The initial result of another instance is none that anybody has to learn of. */
+    @ParameterizedTest
+    @CsvSource({"READINESS, a, FAILURE, a, FAILURE, false", "READINESS, a, FAILURE, a, SUCCESS, true", "READINESS, a, , a, SUCCESS, true",
+        "READINESS, a, , a, , false", "READINESS, a, SUCCESS, b, FAILURE, false", "READINESS, a, SUCCESS, b, SUCCESS, true",
+        "READINESS, a, SUCCESS, b, , false", "LIVENESS, a, FAILURE, b, SUCCESS, false", "STARTUP, a, SUCCESS, b, UNKNOWN, false"})
+    void someStepsChangeTheResult(ProbeType type, String idBefore, ProbeResult before, String id, ProbeResult after, boolean changes) {
+        assertEquals(changes, worker(type).changesResult(state(idBefore, before), state(id, after)));
+    }
+
+    private static ProbeWorkerState state(String id, ProbeResult result) {
+        return new ProbeWorkerState(id, false, Optional.ofNullable(result), Optional.empty(), 0);
+    }
+
+    @Test
+    void theStatusIsThatOfTheContainer() {
+        Pod pod = pod(container).withStatus(PodStatus.builder().containerStatuses(List.of(
+                ContainerStatus.builder().name("b").build(), ContainerStatus.builder().name("c").containerID("rt://c").build())).build());
+        assertEquals(Optional.of("rt://c"), worker(ProbeType.LIVENESS, pod).status().map(ContainerStatus::containerID));
+        assertEquals(Optional.empty(), worker(ProbeType.LIVENESS).status());
+    }
+
+    @Test
+    void aContainerThatMayHaveStartedHasNot() {
+        PodStatus unknown = PodStatus.builder().phase(PodPhase.RUNNING).containerStatuses(List.of(ContainerStatus.builder().name("c")
+                .containerID("rt://id").state(new ContainerState.Running(Optional.of(START))).build())).build();
+        assertInstanceOf(ProbeStep.Wait.class, worker(ProbeType.LIVENESS).next(NEW, Optional.of(unknown), NOW));
+        assertInstanceOf(ProbeStep.ProbeNow.class, worker(ProbeType.STARTUP).next(NEW, Optional.of(unknown), NOW));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIVENESS, Liveness, 1", "READINESS, Readiness, 2", "STARTUP, Startup, 3"})
+    void eachTypeHasItsProbe(ProbeType type, String name, int period) {
+        Container probed = container.toBuilder().livenessProbe(Probe.builder().periodSeconds(1).build())
+                .readinessProbe(Probe.builder().periodSeconds(2).build()).startupProbe(Probe.builder().periodSeconds(3).build()).build();
+        assertEquals(name, type.wireName());
+        assertEquals(Optional.of(period), type.of(probed).map(Probe::periodSeconds));
     }
 
     @ParameterizedTest
@@ -173,6 +214,9 @@ class ProbeWorkerRulesTest {
         ProbeStep resumed = worker.next(state, running("id2", 60, true), NOW);
         assertInstanceOf(ProbeStep.ProbeNow.class, resumed);
         assertEquals(Optional.of(ProbeResult.SUCCESS), resumed.state().result());
+        ProbeWorkerState twice = worker.settle(worker.settle(resumed.state(), ProbeOutcome.FAILURE), ProbeOutcome.FAILURE);
+        assertEquals(Optional.of(ProbeResult.SUCCESS), twice.result(), "failures of the instance before do not count");
+        assertEquals(Optional.of(ProbeResult.FAILURE), worker.settle(twice, ProbeOutcome.FAILURE).result());
     }
 
     @Test
@@ -213,6 +257,10 @@ class ProbeWorkerRulesTest {
         ProbeWorkerState waiting = coming.next(NEW, running("id", 2000, false), NOW).state();
         assertEquals(Optional.empty(), waiting.result());
         assertEquals(Optional.of(ProbeResult.SUCCESS), coming.next(waiting, running("id", 2000, true), NOW).state().result());
+        ProbeWorkerState failed = waiting.withResult(ProbeResult.FAILURE);
+        assertEquals(Optional.of(ProbeResult.FAILURE), coming.next(failed, running("id", 2000, true), NOW).state().result());
+        var readiness = new ProbeWorkerRules(pod, sidecar, ProbeType.READINESS, probe, START);
+        assertEquals(Optional.empty(), readiness.next(NEW, running("id", 2000, true), NOW).state().result());
     }
 
     @Test

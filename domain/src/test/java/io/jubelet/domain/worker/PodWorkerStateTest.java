@@ -66,8 +66,7 @@ class PodWorkerStateTest {
     @Test
     void anOrphanIsStoppedWithinASecondAndCleanedUp() {
         PodWorkerState orphan = PodWorkerState.orphan();
-        assertEquals(TERMINATING, orphan.stage());
-        assertEquals(1, orphan.gracePeriodSeconds());
+        assertEquals(new PodWorkerState(TERMINATING, false, false, true, false, 1), orphan);
         assertEquals(TERMINATED, orphan.stopped().stage());
         assertTrue(orphan.stopped().contentRemovable());
         assertEquals(FINISHED, orphan.stopped().cleanedUp().stage());
@@ -148,6 +147,23 @@ class PodWorkerStateTest {
         PodWorkerState killed = in(stage).killToReclaim(POD, OptionalLong.of(2));
         assertEquals(stage == SYNCING || stage == TERMINATING, killed.reclaims());
         assertEquals(stage == SYNCING || stage == TERMINATING ? 2 : 30, killed.gracePeriodSeconds());
+    }
+
+    /** No grace is left to shorten once the containers have stopped. */
+    @ParameterizedTest
+    @EnumSource(Stage.class)
+    void otherEndsComeTooLateAsWell(Stage stage) {
+        long grace = stage == SYNCING || stage == TERMINATING ? 5 : 30;
+        assertEquals(grace, in(stage).update(deleted(5)).gracePeriodSeconds());
+        assertEquals(grace, in(stage).removed(deleted(5)).gracePeriodSeconds());
+        assertEquals(grace, in(stage).kill(POD, OptionalLong.of(5)).gracePeriodSeconds());
+    }
+
+    @Test
+    void whatIsKilledForAnotherReasonThanRoomStays() {
+        PodWorkerState killed = in(SYNCING).kill(POD, OptionalLong.empty());
+        assertEquals(new PodWorkerState(TERMINATING, false, false, false, false, 30), killed);
+        assertFalse(killed.stopped().contentRemovable());
     }
 
     @ParameterizedTest
