@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.pod.QosClass;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,13 @@ class CgroupNameTest {
         CgroupName name = KUBEPODS.ofPod(qosClass, "1-2");
         assertEquals(cgroupfs, name.toCgroupfs());
         assertEquals(systemd, name.toSystemd());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/kubepods/pod1-2, 1-2", "/kubepods/burstable/pod1-2, 1-2", "/kubepods/burstable, ", "/kubepods/pod, ", "/, ",
+        "/kubepods/pod1/container, ", "/kubepods/xpod1, "})
+    void theGroupOfAPodHasItsUid(String path, String uid) {
+        assertEquals(Optional.ofNullable(uid), CgroupName.ofCgroupfs(path).podUid());
     }
 
     @Test

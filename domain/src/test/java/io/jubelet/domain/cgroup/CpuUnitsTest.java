@@ -42,6 +42,13 @@ class CpuUnitsTest {
         }
     }
 
+    /** The ends of both ranges belong together, and the rest is in proportion. */
+    @ParameterizedTest
+    @CsvSource({"1, 2", "100, 2597", "10000, 262144"})
+    void weightsAreReadBackAsShares(long weight, long shares) {
+        assertEquals(shares, CpuUnits.weightToShares(weight));
+    }
+
     @Test
     void noQuotaIsNoLimit() {
         assertEquals(0, CpuUnits.quotaToMilliCpu(-1, 100_000));

@@ -22,6 +22,8 @@ final class PodCgroupResourcesTest {
             "100000000,  99999744, true",
             "100000000,  99942400, true",
             "100000000,  99876864, false",
+            "100000000,  99934465, true",
+            "100000000,  99934464, false",
             "100000000, 100003840, false",
             "100000000,        -1, false",
             "       -1,        -1, true",
@@ -39,7 +41,8 @@ final class PodCgroupResourcesTest {
 
     /** A limit of 125m is a quota of 12.5 %, which systemd does not have. */
     @ParameterizedTest
-    @CsvSource({"12500, 12500, true", "12500, 13000, true", "12500, 14000, false", "12500, 12000, false", "-1, -1, true",
+    @CsvSource({"12500, 12500, true", "12500, 13000, true", "12500, 13499, true",
+            "12500, 13500, false", "12500, 12000, false", "-1, -1, true",
             "-1, 1000, false"})
     void quotasMayBeRoundedUpToWholePercents(long desired, long now, boolean same) {
         assertEquals(same, values(512, desired, 4096).areIn(values(512, now, 4096)));
@@ -51,5 +54,22 @@ final class PodCgroupResourcesTest {
                 Map.of(), Map.of());
         assertEquals(true, nothing.areIn(values(2, 1000, 4096)));
         assertEquals(false, values(2, 1000, 4096).areIn(nothing));
+    }
+
+    /** Each value that is desired has to be there, and is compared by itself. */
+    @ParameterizedTest
+    @CsvSource({"512, , , 512, , , true", "512, , , 1024, , , false", "512, , , , , , false", ", 50000, , , 50000, , true",
+        ", 50000, , , 60000, , false", ", 50000, , , , , false", ", , 65536, , , 65536, true", ", , 65536, , , 131072, false",
+        ", , 65536, , , , false", "512, 50000, 65536, 512, 50000, , false", "512, 50000, 65536, 512, , 65536, false"})
+    void everyDesiredValueCounts(Long shares, Long quota, Long memory, Long hasShares, Long hasQuota, Long hasMemory, boolean same) {
+        assertEquals(same, group(shares, quota, memory).areIn(group(hasShares, hasQuota, hasMemory)));
+    }
+
+    private static PodCgroupResources group(Long shares, Long quota, Long memory) {
+        return new PodCgroupResources(optional(shares), optional(quota), OptionalLong.empty(), optional(memory), Map.of(), Map.of());
+    }
+
+    private static OptionalLong optional(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 }

@@ -11,7 +11,10 @@ import io.jubelet.domain.pod.PodSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PodCgroupValuesTest {
 
@@ -56,11 +59,32 @@ class PodCgroupValuesTest {
         assertEquals(OptionalLong.empty(), values(bare).cpuQuota());
     }
 
+    @ParameterizedTest
+    @CsvSource({"i:limited j, false", "s:limited:sidecar j, true", "s::sidecar j, false", "i:limited s::sidecar, false",
+        "i:limited j:limited, true", "s:limited:sidecar t::sidecar j, true"})
+    void onlyALimitedSidecarCoversOthers(String inits, boolean limited) {
+        List<Container> containers = Stream.of(inits.split(" ")).map(text -> text.split(":")).map(parts -> {
+            Container init = container(parts[0], "", parts.length > 1 && !parts[1].isEmpty() ? "cpu=1" : "");
+            return parts.length > 2 ? sidecar(init) : init;
+        }).toList();
+        PodSpec spec = spec(container("a", "", "cpu=1")).toBuilder().initContainers(containers).build();
+        assertEquals(limited, values(spec).cpuQuota().isPresent());
+    }
+
+    /** A RuntimeClass gives an overhead to every pod. */
+    @Test
+    void theOverheadDoesNotWeighABestEffortPod() {
+        PodSpec spec = spec(container("c")).toBuilder().overhead(resources("cpu=1 memory=1Gi", "").requests()).build();
+        assertEquals(new PodCgroupResources(OptionalLong.of(2), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
+                Map.of(), Map.of()), values(spec));
+    }
+
     @Test
     void withoutEnforcementTheQuotaIsLifted() {
         CgroupPolicy lifted = new CgroupPolicy(false, 100_000, false, MemoryReservationPolicy.NONE);
         assertEquals(OptionalLong.of(-1),
                 PodCgroupValues.of(pod(spec(container("a", "", "cpu=1"))), lifted).cpuQuota());
+        assertEquals(lifted, CgroupPolicy.DEFAULT.withoutCpuLimits());
     }
 
     @Test
@@ -90,5 +114,13 @@ class PodCgroupValuesTest {
         assertEquals(Map.of("memory.low", "1024"), PodCgroupValues.of(pod(burstable), tiered).unified());
         assertEquals(Map.of("memory.min", "1024"), PodCgroupValues.of(pod(guaranteed), tiered).unified());
         assertEquals(Map.of(), values(burstable).unified());
+        assertEquals(Map.of(), PodCgroupValues.of(pod(spec(container("a", "cpu=1", ""))), tiered).unified());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, TIERED_RESERVATION, true", "true, NONE, false", "false, TIERED_RESERVATION, false", "false, NONE, false"})
+    void memoryIsReservedWhereBothAskForIt(boolean memoryQos, MemoryReservationPolicy reservation, boolean reserves) {
+        CgroupPolicy policy = new CgroupPolicy(true, 100_000, memoryQos, reservation);
+        assertEquals(!reserves, PodCgroupValues.of(pod(spec(container("a", "memory=1Ki", ""))), policy).unified().isEmpty());
     }
 }

@@ -74,6 +74,13 @@ class QosCgroupsTest {
     }
 
     @Test
+    void hugePagesAreNotLimited() {
+        long unlimited = 1L << 62;
+        classes(new QosPolicy(List.of(2L << 20, 1L << 30), OptionalInt.empty(), 0, false, MemoryReservationPolicy.NONE)).values().forEach(
+                values -> assertEquals(Map.of(2L << 20, unlimited, 1L << 30, unlimited), values.hugePageLimit()));
+    }
+
+    @Test
     void aLimitBelowWhatIsInUseIsRaisedToIt() {
         var classes = classes(new QosPolicy(List.of(), OptionalInt.of(100), 10L << 30, false,
                 MemoryReservationPolicy.NONE));
@@ -93,6 +100,8 @@ class QosCgroupsTest {
         assertEquals(new NodeCgroupResources(OptionalLong.of(512), OptionalLong.empty(), OptionalLong.empty(),
                 Map.of(2L << 20, 0L, 1L << 30, 0L), Map.of()), ReservedCgroups.compressible(amounts, sizes));
         assertEquals(NodeCgroupResources.NONE, ReservedCgroups.of(Map.of(), List.of()));
+        assertEquals(NodeCgroupResources.NONE, ReservedCgroups.of(amounts("memory=0 pid=0"), List.of()), "nothing is not a limit");
+        assertEquals(NodeCgroupResources.NONE, ReservedCgroups.keepingMemory(NodeCgroupResources.NONE));
     }
 
     @Test
