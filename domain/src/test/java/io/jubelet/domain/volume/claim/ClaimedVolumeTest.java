@@ -3,8 +3,10 @@ package io.jubelet.domain.volume.claim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
@@ -13,6 +15,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.remote.FcDisk;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,5 +171,31 @@ class ClaimedVolumeTest {
         assertEquals(wanted, volume(LOCAL, VolumeMode.FILESYSTEM, NONE, NONE,
                 Map.of("pv.beta.kubernetes.io/gid", text)).group());
         assertEquals(OptionalLong.empty(), directory(LOCAL).group());
+    }
+
+    private static final FcDisk DISK = new FcDisk(List.of("50060e8"), "0", List.of());
+    private static final PersistentVolumeSource FC = new PersistentVolumeSource.Network(
+            new DriverVolumeSource.Fc(List.of("50060e8"), Optional.of(0), "xfs", true, List.of()));
+
+    /** The claim decides whether it is read-only, not the volume. */
+    @Test
+    void disksAreMountedOrOpened() throws PodConfigException {
+        assertEquals(new VolumePlan.Disk("pv", DISK, false, List.of("noatime"), false, "xfs"), plan(directory(FC, "noatime"), false));
+        assertEquals(new VolumePlan.DiskDevice("pv", DISK, true, false), plan(volume(FC, VolumeMode.BLOCK, NONE, NONE, Map.of()), true));
+        assertMessage("persistent volume \"pv\" is one of a CSI driver, which mounts it itself", () -> plan(directory(
+                new PersistentVolumeSource.Csi("d", "h", false, "", Map.of(), Optional.empty(), Optional.empty(), Optional.empty())),
+                false));
+    }
+
+    @Test
+    void theSecretOfADiskIsInItsNamespaceOrElseInThatOfThePod() {
+        var iscsi = new DriverVolumeSource.Iscsi("10.0.0.1", "iqn.x", 0, "", "", false, List.of(), true, false,
+                Optional.of(new LocalObjectReference("chap")), "");
+        assertEquals(Optional.of(ConfigObjectKey.secret("ns", "chap")),
+                claimed(directory(new PersistentVolumeSource.Network(iscsi)), false).secret("ns"));
+        assertEquals(Optional.of(ConfigObjectKey.secret("own", "chap")),
+                claimed(directory(new PersistentVolumeSource.Network(iscsi, "own")), false).secret("ns"));
+        assertEquals(Optional.empty(), claimed(directory(FC), false).secret("ns"));
+        assertEquals(Optional.empty(), claimed(directory(LOCAL), false).secret("ns"));
     }
 }

@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.EphemeralContainer;
+import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
@@ -26,13 +29,17 @@ import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.remote.FcDisk;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VolumePlansTest {
 
@@ -195,5 +202,91 @@ class VolumePlansTest {
 
     private static VolumeMount mount(String name) {
         return VolumeMount.builder().name(name).mountPath("/" + name).build();
+    }
+
+    private static final FcDisk DISK = new FcDisk(List.of("50060e8"), "0", List.of());
+
+    /** What belongs to the machine, and what can't be written, stays with its group and its label. */
+    @ParameterizedTest
+    @MethodSource
+    void whatBelongsToThePodAndCanBeWrittenIsGivenToIt(VolumePlan plan, boolean grouped, Object ready) {
+        assertEquals(grouped, VolumePlans.group(grouped(""), plan).isPresent());
+        assertEquals(Optional.empty(), VolumePlans.group(pod(), plan));
+        assertEquals(ready, VolumePlans.ready(plan, "/p"));
+    }
+
+    static List<Arguments> whatBelongsToThePodAndCanBeWrittenIsGivenToIt() {
+        var writable = new MountedVolume("/p", false, true);
+        var unlabelled = new MountedVolume("/p", false, false);
+        var readOnly = new MountedVolume("/p", true, false);
+        return List.of(
+                Arguments.of(new VolumePlan.EmptyDirectory(), true, writable),
+                Arguments.of(new VolumePlan.Memory(OptionalLong.empty()), true, writable),
+                Arguments.of(new VolumePlan.HugePages(2 << 20), true, writable),
+                Arguments.of(FILES, true, new MountedVolume("/p", true, true)),
+                Arguments.of(new VolumePlan.Local("pv", "/a", false), true, writable),
+                Arguments.of(new VolumePlan.Local("pv", "/a", true), false, readOnly),
+                Arguments.of(new VolumePlan.Disk("v", DISK, false, List.of(), false, "ext4"), true, writable),
+                Arguments.of(new VolumePlan.Disk("v", DISK, true, List.of(), false, "ext4"), false, readOnly),
+                Arguments.of(new VolumePlan.Published("v", "d", false, true), true, writable),
+                Arguments.of(new VolumePlan.Published("v", "d", false, false), false, writable),
+                Arguments.of(new VolumePlan.Published("v", "d", true, true), true, readOnly),
+                Arguments.of(new VolumePlan.HostPath("/a", HostPathType.UNSET), false, unlabelled),
+                Arguments.of(new VolumePlan.Nfs("v", "s:/a", false, List.of(), false), false, unlabelled),
+                Arguments.of(new VolumePlan.LocalDevice("v", "/dev/a", true, false), false, new BlockVolume("/p", true)),
+                Arguments.of(new VolumePlan.DiskDevice("v", DISK, false, false), false, new BlockVolume("/p", false)),
+                Arguments.of(new VolumePlan.PublishedDevice("v", "d", true), false, new BlockVolume("/p", true)));
+    }
+
+    @Test
+    void aDiskInAPodIsPlannedWithItsSecretWhereItNeedsOne() throws Exception {
+        assertEquals(new VolumePlan.Disk("v", DISK, true, List.of(), false, "ext4"), plan(pod(), new DriverVolumeSource.Fc(
+                List.of("50060e8"), Optional.of(0), "", true, List.of())));
+        assertEquals("couldn't get secret ns/chap error: secrets \"chap\" not found", problem(pod(), new DriverVolumeSource.Iscsi(
+                "10.0.0.1", "iqn.x", 0, "", "", false, List.of(), false, true, Optional.of(new LocalObjectReference("chap")), "")));
+    }
+
+    /** Content that the API server has can change, that of the machine does not come from there. */
+    @ParameterizedTest
+    @MethodSource
+    void someVolumesChangeWhileThePodRuns(VolumeSource source, boolean changes) {
+        Container main = SamplePods.container("main").toBuilder().volumeMounts(List.of(mount("v"))).build();
+        var spec = pod(s -> s.volumes(List.of(new Volume("v", Optional.of(source)))).containers(List.of(main))).spec();
+        assertEquals(changes, !UsedVolumes.changing(spec).isEmpty());
+    }
+
+    static List<Arguments> someVolumesChangeWhileThePodRuns() {
+        return List.of(
+                Arguments.of(new VolumeSource.ConfigMap("a", List.of(), Optional.empty(), Optional.empty()), true),
+                Arguments.of(new VolumeSource.Secret("a", List.of(), Optional.empty(), Optional.empty()), true),
+                Arguments.of(new VolumeSource.DownwardAPI(List.of(), Optional.empty()), true),
+                Arguments.of(new VolumeSource.Projected(List.of(), Optional.empty()), true),
+                Arguments.of(emptyDir("", ""), false),
+                Arguments.of(new VolumeSource.HostPath("/a", Optional.empty()), false),
+                Arguments.of(new VolumeSource.PersistentVolumeClaim("a", false), false),
+                Arguments.of(new DriverVolumeSource.Nfs("s", "/a", false), false));
+    }
+
+    @Test
+    void devicesAndEphemeralContainersUseVolumesToo() {
+        List<Volume> volumes = Stream.of("device", "debug", "none").map(name -> new Volume(name, Optional.empty())).toList();
+        Container main = SamplePods.container("main").toBuilder().volumeDevices(List.of(new VolumeDevice("device", "/dev/x"))).build();
+        Container debug = SamplePods.container("debug").toBuilder().volumeMounts(List.of(mount("debug"))).build();
+        var spec = pod(s -> s.volumes(volumes).containers(List.of(main))
+                .ephemeralContainers(List.of(new EphemeralContainer(debug, "")))).spec();
+        assertEquals(List.of("device", "debug"), UsedVolumes.of(spec).stream().map(Volume::name).toList());
+    }
+
+    @Test
+    void someVolumesComeFromClaims() {
+        Volume none = new Volume("v", Optional.empty());
+        Volume directory = new Volume("v", Optional.of(emptyDir("", "")));
+        Volume claim = new Volume("v", Optional.of(new VolumeSource.PersistentVolumeClaim("a", false)));
+        Volume cloud = new Volume("v", Optional.of(new CloudVolumeSource.Cinder("disk", "", false, Optional.empty())));
+        List<Volume> all = List.of(none, directory, claim, cloud);
+        assertEquals(List.of(true, true, false, false), all.stream().map(Volume::isEmptyDir).toList());
+        assertEquals(List.of(false, false, true, false), all.stream().map(Volume::isClaim).toList());
+        assertEquals(List.of(false, false, false, true), all.stream().map(Volume::isMigrated).toList());
+        assertEquals(List.of(false, false, true, true), all.stream().map(Volume::isPersistent).toList());
     }
 }
