@@ -1,12 +1,16 @@
 package io.jubelet.domain.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeConditionsTest {
 
@@ -35,6 +39,22 @@ class NodeConditionsTest {
         assertEquals(List.of("NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
                 first.events());
         assertEquals("kubelet is posting ready status", ready(first).message());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "false, KubeletHasSufficientMemory: kubelet has sufficient memory available,"
+                + " KubeletHasNoDiskPressure: kubelet has no disk pressure, KubeletHasSufficientPID: kubelet has sufficient PID available",
+        "true, KubeletHasInsufficientMemory: kubelet has insufficient memory available, KubeletHasDiskPressure: kubelet has disk pressure,"
+                + " KubeletHasInsufficientPID: kubelet has insufficient PID available"})
+    void conditionsSayWhy(boolean under, String memory, String disk, String pid) {
+        NodeConditions conditions = next(List.of(), new NodeHealth(under, under, under, List.of(), List.of()), START);
+        assertEquals(List.of(memory, disk, pid), conditions.conditions().stream().limit(3)
+                .map(condition -> condition.reason() + ": " + condition.message()).toList());
+        assertEquals("KubeletReady", ready(conditions).reason());
+        assertTrue(NodeStatus.builder().conditions(conditions.conditions()).build().isReady());
+        assertFalse(NodeStatus.builder().conditions(next(List.of(), failing("boom"), START).conditions()).build().isReady());
+        assertFalse(NodeStatus.builder().conditions(conditions.conditions().subList(0, 3)).build().isReady());
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NodeReconciliationTest {
@@ -35,6 +36,14 @@ class NodeReconciliationTest {
                 "beta.kubernetes.io/os", "linux", "beta.kubernetes.io/arch", "amd64", "topology.kubernetes.io/zone",
                 "b", "color", "blue", "other", "x"), next.metadata().labels());
         assertEquals("u1", next.metadata().uid());
+    }
+
+    @Test
+    void anEmptyLabelIsRemovedOnlyWhereTheAgentDescribesTheMachineByIt() {
+        Node next = COMPUTATION.reconciled(existing(Map.of("color", "", "topology.kubernetes.io/region", "", "other", ""), Map.of()),
+                INITIAL, false);
+        assertEquals(List.of("", "", ""), Stream.of("color", "topology.kubernetes.io/region", "other")
+                .map(name -> next.metadata().labels().get(name)).toList());
     }
 
     @Test
@@ -70,6 +79,8 @@ class NodeReconciliationTest {
         Node next = COMPUTATION.reconciled(existing(Map.of(), Map.of(), "cpu", "hugepages-1Gi"), INITIAL, false);
         assertEquals(Set.of("cpu", "hugepages-2Mi"), next.status().capacity().keySet());
         assertEquals(Set.of("cpu", "hugepages-2Mi"), next.status().allocatable().keySet());
+        Node present = COMPUTATION.reconciled(existing(Map.of(), Map.of(), "cpu", "hugepages-2Mi"), INITIAL, false);
+        assertEquals(INITIAL.status().capacity().get("hugepages-2Mi"), present.status().capacity().get("hugepages-2Mi"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.jubelet.domain.shutdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -41,6 +42,7 @@ class ShutdownPolicyTest {
         "0s, 0s, ''",
         "0s, 10s, ''",
         "30s, 40s, ''",
+        "30s, -1s, ''",
         "30s, 0s, 0:30 2000000000:0",
         "30s, 10s, 0:20 2000000000:10",
         "30s, 30s, 0:0 2000000000:30",
@@ -56,6 +58,7 @@ class ShutdownPolicyTest {
         assertEquals("-5:3 1000:60 2000000000:10", text(policy));
         assertEquals(Duration.ofSeconds(73), policy.total());
         assertFalse(ShutdownPolicy.NONE.isEnabled());
+        assertTrue(policy.isEnabled());
     }
 
     @ParameterizedTest

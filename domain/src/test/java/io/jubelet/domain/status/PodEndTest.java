@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.Fixtures;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -25,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class PodEndTest {
@@ -171,5 +174,40 @@ class PodEndTest {
         assertEquals(Optional.empty(), ActiveDeadline.failure(spec, Optional.empty(), START.plusSeconds(99)));
         assertEquals(Optional.empty(),
                 ActiveDeadline.remaining(PodSpec.builder().build(), Optional.of(START), START));
+    }
+
+    /** Mirror pods follow their static pods. */
+    @ParameterizedTest
+    @CsvSource({"true, FAILED, true, false, true", "true, SUCCEEDED, true, false, true", "false, FAILED, true, false, false",
+        "true, RUNNING, true, false, false", "true, FAILED, false, false, false", "true, FAILED, true, true, false"})
+    void anObjectIsRemovedWhenNothingIsLeftOfItsPod(
+            boolean finished, PodPhase phase, boolean deleted, boolean mirror, boolean due) {
+        Pod object = (deleted ? Fixtures.deleted(PLAIN) : PLAIN).withStatus(Statuses.phase(phase).build());
+        assertEquals(due, PodRemoval.isDue(mirror ? annotated(object, "kubernetes.io/config.mirror", "hash") : object, finished));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FAILED, true, FAILED", "SUCCEEDED, true, SUCCEEDED", "RUNNING, true, FAILED", "SUCCEEDED, false, FAILED"})
+    void aFailureMaySpareAPodThatHasSucceeded(PodPhase before, boolean spares, PodPhase after) {
+        assertEquals(after, new PodFailure("r", "m", spares).phase(before));
+        assertEquals(PodPhase.FAILED, new PodFailure("r", "m").phase(before));
+    }
+
+    /** The announcement keeps its place, and its time as long as it holds. */
+    @Test
+    void aDisruptionIsAnnouncedOnce() {
+        PodCondition disruption = Statuses.condition("DisruptionTarget", true).toBuilder().lastTransitionTime(START).build();
+        PodCondition later = disruption.toBuilder().reason("again").lastTransitionTime(START.plusSeconds(9)).build();
+        PodCondition ready = Statuses.condition("Ready", true);
+        PodStatus first = PodDisruption.announced(PodStatus.builder().conditions(List.of(ready)).build(), disruption);
+        assertEquals(List.of(ready, disruption), first.conditions());
+        PodStatus swapped = first.toBuilder().conditions(List.of(disruption, ready)).build();
+        assertEquals(List.of(later.toBuilder().lastTransitionTime(START).build(), ready),
+                PodDisruption.announced(swapped, later).conditions());
+        for (PodCondition before : List.of(Statuses.condition("DisruptionTarget", true),
+                disruption.toBuilder().status("False").build())) {
+            assertEquals(List.of(later), PodDisruption.announced(
+                    PodStatus.builder().conditions(List.of(before)).build(), later).conditions());
+        }
     }
 }

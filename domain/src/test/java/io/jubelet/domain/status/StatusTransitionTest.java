@@ -134,6 +134,10 @@ class StatusTransitionTest {
         assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(pod, inOrder, inOrder, START));
         var illegal = assertInstanceOf(StatusTransition.Illegal.class, StatusTransition.of(pod, swapped, swapped, START));
         assertEquals("the status of init container j is not at its place in the spec", illegal.message());
+        PodStatus more = PodStatus.builder().initContainerStatuses(
+                List.of(i, j, Statuses.container("k", Statuses.ended(0)).build())).build();
+        assertEquals("the status of init container k is not at its place in the spec", assertInstanceOf(StatusTransition.Illegal.class,
+                StatusTransition.of(pod, more, more, START)).message());
     }
 
     @Test
