@@ -12,7 +12,9 @@ import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.sample.SamplePods;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
@@ -20,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ConfigReferencesTest {
 
@@ -65,6 +70,38 @@ class ConfigReferencesTest {
         PodSpec pulling = PodSpec.builder().imagePullSecrets(List.of(new LocalObjectReference("b"),
                 new LocalObjectReference(""), new LocalObjectReference("a"), new LocalObjectReference("b"))).build();
         assertEquals(List.of("secret \"ns/b\"", "secret \"ns/a\""), of(pulling));
+    }
+
+    @Test
+    void optionalObjectsAndThoseWithoutNameAreNotRequired() {
+        Pod pod = SamplePods.pod(PodSpec.builder().containers(List.of(CONTAINER))
+                .imagePullSecrets(List.of(new LocalObjectReference("pull"))).volumes(List.of(
+                        volume(new VolumeSource.Secret("s", List.of(), Optional.empty(), Optional.empty())),
+                        volume(new VolumeSource.Secret("maybe", List.of(), Optional.empty(), Optional.of(true))),
+                        volume(new VolumeSource.ConfigMap("", List.of(), Optional.empty(), Optional.empty())))).build());
+        assertEquals(List.of("configmap \"ns/all\"", "secret \"ns/one\"", "secret \"ns/s\""),
+                ConfigReferences.required(pod).stream().map(ConfigObjectKey::toString).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void someVolumesNeedCredentials(VolumeSource source, boolean needs) {
+        assertEquals(needs ? List.of("secret \"ns/creds\"") : List.of(), of(PodSpec.builder().volumes(List.of(volume(source))).build()));
+    }
+
+    static List<Arguments> someVolumesNeedCredentials() {
+        Optional<LocalObjectReference> creds = Optional.of(new LocalObjectReference("creds"));
+        return List.of(
+                Arguments.of(new DriverVolumeSource.Iscsi("p", "i", 0, "", "", false, List.of(), true, true, creds, ""), true),
+                Arguments.of(new DriverVolumeSource.Iscsi("p", "i", 0, "", "", false, List.of(), true, true, Optional.empty(), ""), false),
+                Arguments.of(new DriverVolumeSource.FlexVolume("d", "", creds, false, Map.of()), true),
+                Arguments.of(new CloudVolumeSource.Cinder("d", "", false, creds), true),
+                Arguments.of(new CloudVolumeSource.AzureFile("creds", "share", false), true),
+                Arguments.of(new DriverVolumeSource.Nfs("s", "/a", false), false),
+                Arguments.of(new DriverVolumeSource.GitRepo("r", "", ""), false),
+                Arguments.of(new RetiredVolumeSource.Glusterfs("e", "p", false), false),
+                Arguments.of(new VolumeSource.HostPath("/a", Optional.empty()), false),
+                Arguments.of(new VolumeSource.PersistentVolumeClaim("creds", false), false));
     }
 
     @Test

@@ -25,17 +25,25 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.source.StaticPod.Invalid;
 import io.jubelet.domain.source.StaticPod.Reason;
+import io.jubelet.domain.validation.FieldError;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class StaticPodsTest {
 
@@ -217,6 +225,89 @@ class StaticPodsTest {
             assertEquals(message, invalid.message());
             assertEquals(Reason.API_REFERENCE, invalid.reason());
         });
+    }
+
+    /** What a volume needs from the API server, with and without objects of the same directory. */
+    @ParameterizedTest
+    @MethodSource
+    void volumesThatNeedTheApiServerAreRefused(VolumeSource source, String resource, boolean alsoWithConfigObjects) {
+        for (StaticReferences allowed : List.of(StaticReferences.NONE, StaticReferences.CONFIG_OBJECTS)) {
+            Optional<String> refusal = ApiReferences.first(volume(source).build(), allowed).map(FieldError::toString);
+            boolean refused = resource != null && (alsoWithConfigObjects || allowed == StaticReferences.NONE);
+            assertEquals(refused ? Optional.of("spec.volumes[0]: Forbidden: static pods may not reference " + resource)
+                    : Optional.empty(), refusal);
+        }
+    }
+
+    static List<Arguments> volumesThatNeedTheApiServerAreRefused() {
+        Optional<LocalObjectReference> secret = Optional.of(new LocalObjectReference("s"));
+        Optional<LocalObjectReference> none = Optional.empty();
+        return List.of(
+                Arguments.of(new VolumeSource.Secret("s", List.of(), Optional.empty(), Optional.empty()), "secrets (via secret volumes)",
+                        false),
+                Arguments.of(new VolumeSource.ConfigMap("c", List.of(), Optional.empty(), Optional.empty()),
+                        "configmaps (via configmap volumes)", false),
+                Arguments.of(projected(new VolumeProjection.Secret("s", List.of(), Optional.empty())),
+                        "secrets (via projected volumes)", false),
+                Arguments.of(projected(new VolumeProjection.ConfigMap("c", List.of(), Optional.empty())),
+                        "configmaps (via projected volumes)", false),
+                Arguments.of(projected(new VolumeProjection.ServiceAccountToken("", Optional.empty(), "t")),
+                        "serviceaccounts (via projected volumes)", true),
+                Arguments.of(projected(new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(), Optional.empty(), "p")),
+                        "clustertrustbundles", true),
+                Arguments.of(projected(new VolumeProjection.PodCertificate("s", "k", Optional.empty(), "b", "", "", Map.of())),
+                        "podcertificates", true),
+                Arguments.of(projected(new VolumeProjection.DownwardAPI(List.of())), null, false),
+                Arguments.of(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty()),
+                        "csidrivers (via CSI volumes)", true),
+                Arguments.of(new RetiredVolumeSource.Glusterfs("e", "p", false), "endpoints (via glusterFS volumes)", true),
+                Arguments.of(new VolumeSource.PersistentVolumeClaim("c", false), "persistentvolumeclaims", true),
+                Arguments.of(new VolumeSource.Ephemeral(Optional.empty()), "persistentvolumeclaims (via ephemeral volumes)", true),
+                Arguments.of(new CloudVolumeSource.AzureFile("s", "share", false), "secrets (via azureFile volumes)", true),
+                Arguments.of(new DriverVolumeSource.Iscsi("p", "i", 0, "", "", false, List.of(), true, true, secret, ""), "secrets", true),
+                Arguments.of(new DriverVolumeSource.Iscsi("p", "i", 0, "", "", false, List.of(), true, true, none, ""), null, false),
+                Arguments.of(new DriverVolumeSource.FlexVolume("d", "", secret, false, Map.of()), "secrets", true),
+                Arguments.of(new DriverVolumeSource.FlexVolume("d", "", none, false, Map.of()), null, false),
+                Arguments.of(new CloudVolumeSource.Cinder("d", "", false, secret), "secrets", true),
+                Arguments.of(new RetiredVolumeSource.Rbd(List.of(), "", "", "", "", "", secret, false), "secrets", true),
+                Arguments.of(new RetiredVolumeSource.Cephfs(List.of(), "", "", "", secret, false), "secrets", true),
+                Arguments.of(new RetiredVolumeSource.Storageos("", "", "", false, secret), "secrets", true),
+                Arguments.of(new RetiredVolumeSource.ScaleIO("", "", secret, false, "", "", "", "", "", false), "secrets", true),
+                Arguments.of(new DriverVolumeSource.Nfs("s", "/a", false), null, false),
+                Arguments.of(new VolumeSource.HostPath("/a", Optional.empty()), null, false),
+                Arguments.of(new RetiredVolumeSource.Flocker("d", ""), null, false));
+    }
+
+    private static VolumeSource projected(VolumeProjection source) {
+        return new VolumeSource.Projected(List.of(source), Optional.empty());
+    }
+
+    /** In the environment of any container, at its place. */
+    @ParameterizedTest
+    @CsvSource({"spec.initContainers, true", "spec.containers, false"})
+    void environmentsThatNeedTheApiServerAreRefused(String path, boolean init) {
+        EnvFromSource secret = new EnvFromSource("", Optional.empty(), Optional.of(new OptionalReference("s", Optional.empty())));
+        EnvFromSource map = new EnvFromSource("", Optional.of(new OptionalReference("c", Optional.empty())), Optional.empty());
+        EnvFromSource nothing = new EnvFromSource("", Optional.empty(), Optional.empty());
+        Map<String, Container> wrong = Map.of(
+                "[1].envFrom[1]: Forbidden: static pods may not reference secrets", reading(List.of(nothing, secret)),
+                "[1].envFrom[0]: Forbidden: static pods may not reference configmaps", reading(List.of(map)),
+                "[1].env[1].valueFrom: Forbidden: static pods may not reference secrets",
+                reading(List.of(), new EnvVarSource.SecretKeyRef("s", "k", Optional.empty())),
+                "[1].env[1].valueFrom: Forbidden: static pods may not reference configmaps",
+                reading(List.of(), new EnvVarSource.ConfigMapKeyRef("c", "k", Optional.empty())));
+        wrong.forEach((message, container) -> {
+            List<Container> containers = List.of(Container.builder().name("first").build(), container);
+            PodSpec of = (init ? spec().initContainers(containers) : spec().containers(containers)).build();
+            assertEquals(Optional.of(path + message), ApiReferences.first(of, StaticReferences.NONE).map(FieldError::toString));
+            assertEquals(Optional.empty(), ApiReferences.first(of, StaticReferences.CONFIG_OBJECTS));
+        });
+    }
+
+    private static Container reading(List<EnvFromSource> bulk, EnvVarSource... env) {
+        List<EnvVar> variables = new ArrayList<>(List.of(new EnvVar("A", "text", Optional.empty())));
+        Stream.of(env).forEach(source -> variables.add(new EnvVar("B", "", Optional.of(source))));
+        return Container.builder().name("second").envFrom(bulk).env(variables).build();
     }
 
     @Test
