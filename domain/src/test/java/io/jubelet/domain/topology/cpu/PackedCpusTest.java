@@ -37,6 +37,7 @@ class PackedCpusTest {
         "2 4 4 8 2 | 0-15              | 4  | 0-1,8-9",
         "2 4 4 8 2 | 1-15              | 4  | 2-3,10-11",
         "2 4 4 8 2 | 1-15              | 12 | 2-7,10-15",
+        "2 4 4 8 2 | 1-15              | 8  | 4-7,12-15",
         "2 4 4 8 2 | 0-15              | 6  | 0-2,8-10",
         // a NUMA node of two sockets: CPUs 0-1 and 4-5 are the first socket
         "2 1 2 4 2 | 0-7               | 4  | 0-1,4-5",
@@ -77,7 +78,12 @@ class PackedCpusTest {
         "1 1 2 4 2 | 0-1,4-5,2,6 | 2 | 2,6     | 0,4",
         "1 1 2 4 2 | 1-7         | 3 | 1,4-5   | 1,4-5",
         "1 1 2 4 2 | 0-7         | 5 | 0-2,4-5 | 0-2,4-5",
-        "1 1 2 4 2 | 0-7         | 6 | 0-2,4-6 | 0-2,4-6"})
+        "1 1 2 4 2 | 0-7         | 6 | 0-2,4-6 | 0-2,4-6",
+        // the rest comes from one cache that has enough of it
+        "1 1 2 4 2 | 0,2-4,6-7   | 3 | 2-3,6   | 0,2,4",
+        "1 1 2 4 2 | 0,2-4,6-7   | 4 | 2-3,6-7 | 0,2,4,6",
+        "1 1 2 6 1 | 0,3-5       | 2 | 3-4     | 0,3",
+        "1 1 2 6 1 | 0,3-5       | 1 | 0       | 0"})
     void wholeCachesAreTakenWhereThatIsDesired(String machine, String available, int requested, String aligned, String otherwise)
             throws AllocationException {
         assertEquals(aligned, take(machine, available, requested, CpuSorting.PACKED, true));
