@@ -3,6 +3,7 @@ package io.jubelet.domain.volume.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.Secret;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteDisksTest {
 
@@ -93,5 +96,38 @@ class RemoteDisksTest {
         assertFalse(plan.toString().contains("hunter2"), plan.toString());
         assertEquals("couldn't get secret ns/chap error: secrets \"chap\" not found",
                 assertThrows(PodConfigException.class, () -> RemoteDisks.values(key, Optional.empty())).getMessage());
+    }
+
+    /** Each of them is a step of a path. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b", "..", ".a", "", "a\0b"})
+    void namesThatAreNoStepOfAPathAreRefused(String name) {
+        String shown = name.replace("\0", "\\0");
+        assertEquals("fc: \"" + shown + "\" is no name of a disk", problem(fc(List.of(), Optional.empty(), "good", name)));
+        assertEquals("fc: \"" + shown + "\" is no name of a disk", problem(fc(List.of("good", name), Optional.of(0))));
+        if (name.contains("/") || name.contains("\0")) {
+            for (var iscsi : List.of(iscsi(name, List.of(), IQN, "", ""), iscsi("p", List.of(name), IQN, "", ""),
+                    iscsi("p", List.of(), name, "", ""), iscsi("p", List.of(), IQN, name, ""))) {
+                assertTrue(problem(iscsi).startsWith("iscsi: \"" + shown), problem(iscsi));
+            }
+        }
+    }
+
+    /** Targets need a number, and without targets a number means nothing. */
+    @Test
+    void withoutTargetsOrNumberTheIdentifiersCount() throws Exception {
+        var byId = new FcDisk(List.of(), "", List.of("w"));
+        assertEquals(Optional.of(byId), RemoteDisks.of("v", fc(List.of("5"), Optional.empty(), "w"), Map.of()));
+        assertEquals(Optional.of(byId), RemoteDisks.of("v", fc(List.of(), Optional.of(1), "w"), Map.of()));
+        assertEquals(Optional.empty(), RemoteDisks.of("v", new DriverVolumeSource.Nfs("s", "/a", false), Map.of()));
+    }
+
+    @Test
+    void aSecretWithoutNameIsNone() {
+        for (Optional<LocalObjectReference> reference : List.of(Optional.<LocalObjectReference>empty(),
+                Optional.of(new LocalObjectReference("")))) {
+            assertEquals(Optional.empty(), RemoteDisks.secret("ns", new DriverVolumeSource.Iscsi(
+                    "p", IQN, 3, "", "", false, List.of(), true, true, reference, "")));
+        }
     }
 }
