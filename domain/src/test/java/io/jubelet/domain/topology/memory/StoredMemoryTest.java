@@ -16,10 +16,14 @@ import io.jubelet.domain.topology.TopologyHint;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two NUMA nodes of 8 GiB each; 1 GiB of the first is reserved. */
@@ -71,5 +75,64 @@ class StoredMemoryTest {
     private void refused(MemoryAssignments stored) {
         assertEquals("[memorymanager] the expected machine state is different from the real one",
                 assertThrows(IllegalArgumentException.class, () -> policy.start(stored)).getMessage());
+    }
+
+    /** A pod has 1 GiB of the second node; each change makes the file contradict that, or this machine. */
+    @ParameterizedTest
+    @MethodSource
+    void everyPartOfTheMachineCounts(UnaryOperator<NodeMemory> change) throws AllocationException {
+        MemoryAssignments one = with(policy.start(MemoryAssignments.EMPTY), "m", "1Gi", 1);
+        for (int node : List.of(0, 1)) {
+            SortedMap<Integer, NodeMemory> machine = new TreeMap<>(one.machine());
+            machine.compute(node, (_, before) -> change.apply(before));
+            refused(new MemoryAssignments(machine, one.blocks()));
+        }
+    }
+
+    static List<Arguments> everyPartOfTheMachineCounts() {
+        return List.of(
+                change(node -> new NodeMemory(node.assignments() + 1, node.tables(), node.group())),
+                change(node -> new NodeMemory(node.assignments(), Map.of(), node.group())),
+                change(node -> new NodeMemory(node.assignments(), node.tables(), List.of(0, 1))),
+                change(node -> node.with("hugepages-2Mi", new MemoryTable(0, 0, 0, 0, 0))),
+                table(t -> new MemoryTable(t.total() + 1, t.systemReserved(), t.allocatable(), t.reserved(), t.free())),
+                table(t -> new MemoryTable(t.total(), t.systemReserved() + 1, t.allocatable(), t.reserved(), t.free())),
+                table(t -> new MemoryTable(t.total(), t.systemReserved(), t.allocatable() + 1, t.reserved(), t.free())),
+                table(t -> new MemoryTable(t.total(), t.systemReserved(), t.allocatable(), t.reserved() + 1, t.free())),
+                table(t -> new MemoryTable(t.total(), t.systemReserved(), t.allocatable(), t.reserved(), t.free() + 1)));
+    }
+
+    private static Arguments change(UnaryOperator<NodeMemory> change) {
+        return Arguments.of(change);
+    }
+
+    private static Arguments table(UnaryOperator<MemoryTable> change) {
+        return change(node -> node.with("memory", change.apply(node.table("memory"))));
+    }
+
+    @Test
+    void anotherNumberOfNodesIsRefused() throws AllocationException {
+        MemoryAssignments one = with(policy.start(MemoryAssignments.EMPTY), "m", "1Gi", 1);
+        var fewer = new TreeMap<>(one.machine());
+        fewer.remove(0);
+        refused(new MemoryAssignments(fewer, one.blocks()));
+        var more = new TreeMap<>(one.machine());
+        more.put(2, one.machine().get(0));
+        refused(new MemoryAssignments(more, one.blocks()));
+    }
+
+    @Test
+    void whatThisMachineDoesNotHaveIsNamed() throws AllocationException {
+        var machine = with(policy.start(MemoryAssignments.EMPTY), "m", "1Gi", 1).machine();
+        String who = "[memorymanager] (pod: m, container: c) the memory assignment uses ";
+        assertEquals(who + "the NUMA that does not exist", assertThrows(IllegalArgumentException.class, () -> policy.start(
+                new MemoryAssignments(machine, Map.of("m", Map.of("c", List.of(new MemoryBlock(List.of(1, 2), "memory", 1)))))))
+                .getMessage());
+        assertEquals(who + "memory resource that does not exist", assertThrows(IllegalArgumentException.class, () -> policy.start(
+                new MemoryAssignments(machine, Map.of("m", Map.of("c", List.of(new MemoryBlock(List.of(1), "hugepages-2Mi", 1)))))))
+                .getMessage());
+        assertEquals("[memorymanager] machine state can not be empty when it has memory assignments",
+                assertThrows(IllegalArgumentException.class, () -> policy.start(new MemoryAssignments(
+                        new TreeMap<>(), Map.of("m", Map.of("c", List.of()))))).getMessage());
     }
 }
