@@ -24,4 +24,10 @@ class RegistryPatternTest {
     void match(String pattern, String image, Match match) {
         assertEquals(match, RegistryPattern.match(pattern, image));
     }
+
+    @ParameterizedTest
+    @CsvSource({"quay.io, true", "*.io:443/a, true", "'', true", "quay.io:*, false", "[q]uay.io, false"})
+    void somePatternsAreNone(String text, boolean pattern) {
+        assertEquals(pattern, RegistryPattern.isPattern(text));
+    }
 }
