@@ -57,11 +57,12 @@ final class CpuManager implements HintProvider {
         if (policy.exclusive().of(pod, container) == 0) {
             return Optional.empty();
         }
-        boolean present = of(pod.uid(), container.name()).isPresent();
-        StaticCpuPolicy.Allocated next = policy.allocate(state.assignments(), state.reusable(), pod, container, affinity);
+        Optional<StaticCpuPolicy.Allocated> kept = policy.keep(state.assignments(), state.reusable(), pod, container);
+        StaticCpuPolicy.Allocated next = kept.isPresent() ? kept.get()
+                : policy.allocate(state.assignments(), state.reusable(), pod, container, affinity);
         state.set(next.assignments(), next.reusable());
         CpuSet cpus = of(pod.uid(), container.name()).orElse(CpuSet.EMPTY);
-        return Optional.of(pin(false, !present, isOneCache(cpus)));
+        return Optional.of(pin(false, kept.isEmpty(), isOneCache(cpus)));
     }
 
     @Override

@@ -125,14 +125,23 @@ public final class StaticCpuPolicy {
             return new Allocated(assignments, reusable);
         }
         checkWholeCores(assignments, requested);
-        Optional<CpuSet> present = assignments.of(pod.uid(), container.name());
-        if (present.isPresent()) {
-            return new Allocated(assignments, reusable.after(pod, container, present.get()));
+        Optional<Allocated> kept = keep(assignments, reusable, pod, container);
+        if (kept.isPresent()) {
+            return kept.get();
         }
         CpuSet cpus = choose(assignments, reusable.of(pod), requested, affinity);
         return new Allocated(
                 assignments.withShared(assignments.shared().minus(cpus)).with(pod.uid(), container.name(), cpus),
                 reusable.after(pod, container, cpus));
+    }
+
+    /**
+     * The result for a container that has its CPUs since an earlier admission, before the agent was restarted; empty for one that has
+     * none. {@link #allocate} asks a container for whole cores that are free, even one that has its own.
+     */
+    public Optional<Allocated> keep(CpuAssignments assignments, ReusableCpus reusable, Pod pod, Container container) {
+        return assignments.of(pod.uid(), container.name())
+                .map(present -> new Allocated(assignments, reusable.after(pod, container, present)));
     }
 
     /** CPUs on these NUMA nodes as far as possible. */
