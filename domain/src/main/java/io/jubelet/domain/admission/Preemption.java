@@ -112,12 +112,12 @@ public sealed interface Preemption {
                 .toList();
     }
 
-    /** Takes the pod that comes closest to what is missing, again and again until nothing is; all together suffice. */
+    /** Takes the pod that comes closest to what is missing, again and again until nothing is. */
     private static List<Pod> choose(List<Pod> candidates, List<Requirement> requirements) {
         List<Pod> left = new ArrayList<>(candidates);
         List<Pod> chosen = new ArrayList<>();
         List<Requirement> missing = requirements;
-        while (!missing.isEmpty()) {
+        while (!missing.isEmpty() && !left.isEmpty()) {
             int best = closest(left, missing);
             chosen.add(left.get(best));
             missing = remaining(missing, List.of(left.get(best)));
