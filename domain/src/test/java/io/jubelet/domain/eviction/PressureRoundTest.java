@@ -103,7 +103,7 @@ class PressureRoundTest {
         PressureState met = PressureRound.observe(hard, PressureState.NONE, memory(99, 0), at(0)).state();
         assertEquals(List.of(), PressureRound.observe(hard, met, memory(99, 0), at(10)).pressing());
         assertEquals(1, PressureRound.observe(hard, met, memory(99, 5), at(10)).pressing().size());
-        var untimed = Map.of(MEMORY_AVAILABLE, memory(99, 0).get(MEMORY_AVAILABLE).withoutTime());
+        var untimed = Map.of(MEMORY_AVAILABLE, SignalObservation.memory(99, 901));
         assertEquals(1, PressureRound.observe(hard, met, untimed, at(10)).pressing().size(), "a reading without time is new");
         PressureState before = PressureRound.observe(hard, PressureState.NONE, untimed, at(0)).state();
         assertEquals(1, PressureRound.observe(hard, before, memory(99, 0), at(10)).pressing().size());
