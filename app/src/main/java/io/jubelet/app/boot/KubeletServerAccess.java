@@ -79,16 +79,30 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /**
-     * Listens where the configuration says.
+     * Serves the read-only API if it is configured. It needs no TLS, and nothing that takes long.
      *
-     * @param core answers the requests; made only when something listens
+     * @param core answers the requests; asked for only when something listens
+     * @throws io.jubelet.ports.failure.PortException when the address is taken
+     */
+    void startReadOnly(Supplier<KubeletServer> core) throws StartRefused {
+        int port = configuration.server().readOnlyPort();
+        if (port > 0) {
+            orClose(() -> listen("the read-only API", KubeletServerListener.readOnly(vertx, core.get(), settings(port)), port));
+        }
+    }
+
+    /**
+     * Serves the kubelet API if it is configured.
+     *
+     * @param core answers the requests; asked for only when something listens
      * @throws StartRefused when the files of the certificate that the node signs itself can't be used
-     * @throws io.jubelet.ports.failure.PortException when an address is taken
+     * @throws io.jubelet.ports.failure.PortException when the address is taken
      */
     void start(Supplier<KubeletServer> core, Issuer issuer) throws StartRefused {
-        Server server = configuration.server();
-        if (server.enabled() || server.readOnlyPort() > 0) {
-            orClose(() -> listen(core.get(), issuer));
+        int port = configuration.server().port();
+        if (configuration.server().enabled()) {
+            orClose(() -> listen("the kubelet API",
+                    KubeletServerListener.secure(vertx, core.get(), settings(port), certificates(issuer), authorities), port));
         }
     }
 
@@ -117,18 +131,6 @@ final class KubeletServerAccess implements AutoCloseable {
     private Optional<ServingIdentity.KeyFiles> keyFiles() {
         Server.Tls tls = configuration.server().tls();
         return tls.certificateFile().map(file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
-    }
-
-    private void listen(KubeletServer core, Issuer issuer) {
-        Server server = configuration.server();
-        if (server.enabled()) {
-            listen("the kubelet API", KubeletServerListener.secure(vertx, core, settings(server.port()), certificates(issuer), authorities),
-                    server.port());
-        }
-        if (server.readOnlyPort() > 0) {
-            listen("the read-only API", KubeletServerListener.readOnly(vertx, core, settings(server.readOnlyPort())),
-                    server.readOnlyPort());
-        }
     }
 
     private void listen(String what, KubeletServerListener server, int port) {

@@ -61,23 +61,4 @@ public final class Main {
         var descriptor = Main.class.getModule().getDescriptor();
         return descriptor == null ? "unknown" : descriptor.rawVersion().orElse("unknown");
     }
-
-    /** Creates an object when it is first requested. */
-    private static final class Once<T> implements Supplier<T> {
-
-        private final Supplier<T> maker;
-        private T made;
-
-        Once(Supplier<T> maker) {
-            this.maker = maker;
-        }
-
-        @Override
-        public synchronized T get() {
-            if (made == null) {
-                made = maker.get();
-            }
-            return made;
-        }
-    }
 }

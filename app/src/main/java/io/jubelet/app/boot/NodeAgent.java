@@ -22,6 +22,7 @@ import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.lang.System.Logger.Level;
@@ -131,7 +132,9 @@ final class NodeAgent {
                 local.observe(agent.statistics().statistics(), metrics.slowest());
                 List<Concern> concerns = agent.concerns();
                 try (var server = KubeletServerAccess.prepare(bus, configuration, timers)) {
-                    return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(agent::server,
+                    Supplier<KubeletServer> core = new Once<>(agent::server);
+                    server.startReadOnly(core);
+                    return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(core,
                             cluster.servingCertificates(node.names()::latest, process.random(), timers)));
                 }
             }
@@ -158,7 +161,7 @@ final class NodeAgent {
         void start() throws StartRefused;
     }
 
-    /** The kubelet server comes last: its TLS takes as long as a static pod needs to get its sandbox. */
+    /** The kubelet API comes last: its TLS takes as long as a static pod needs to get its sandbox. */
     private ExitCode runUntilEnd(AgentConfiguration configuration, LocalServer server, Supervision supervision,
             List<Concern> agent, KubeletServerStart kubeletServer) throws StartRefused, InterruptedException, ExecutionException {
         var runOnce = new RunOnce(process.timers(), RUN_ONCE_LIMIT);

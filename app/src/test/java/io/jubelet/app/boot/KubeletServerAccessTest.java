@@ -1,13 +1,22 @@
 package io.jubelet.app.boot;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.ServingCertificate;
 import io.jubelet.ports.server.ServingCertificates;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which certificate the kubelet server has. */
+/** Which certificate the kubelet server has, and what it serves without one. */
 class KubeletServerAccessTest {
 
     @TempDir
@@ -36,6 +46,10 @@ class KubeletServerAccessTest {
             flags.put("tls-cert-file", List.of(files.certificate().toString()));
             flags.put("tls-private-key-file", List.of(files.key().toString()));
         });
+        return configuration(flags);
+    }
+
+    private static AgentConfiguration configuration(Map<String, List<String>> flags) {
         return new ConfigurationLoader(() -> {
             throw new AssertionError("there are no files");
         }, () -> "node").load(flags).usable().orElseThrow();
@@ -97,5 +111,31 @@ class KubeletServerAccessTest {
         assertEquals(Optional.of("configured"), served(certificates(false, Optional.of(pair("configured")))));
         assertEquals(Optional.of("node"), served(certificates(false, Optional.empty())));
         assertEquals(List.of(), started);
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Whoever reads metrics at the read-only port is answered before the agent has a certificate. */
+    @Test
+    @Timeout(60)
+    void theReadOnlyApiIsServedByItself() throws Exception {
+        int port = freePort();
+        AgentConfiguration configuration = configuration(Map.of("root-dir", List.of(directory.toString()),
+                "address", List.of("127.0.0.1"), "port", List.of(String.valueOf(freePort())),
+                "read-only-port", List.of(String.valueOf(port)), "kubeconfig", List.of("/etc/kubeconfig")));
+        Vertx vertx = Vertx.vertx();
+        try (var access = KubeletServerAccess.prepare(vertx, configuration, timers)) {
+            access.startReadOnly(() -> request -> new ServerResponse.Complete(200, Headers.NONE, request.target().getBytes(UTF_8)));
+            try (var body = URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+                assertEquals("/metrics", new String(body.readAllBytes(), UTF_8));
+            }
+            assertFalse(Files.exists(directory.resolve("pki")));
+        } finally {
+            vertx.close().await();
+        }
     }
 }
