@@ -41,7 +41,7 @@ public final class SimBus {
     private final Map<Thread, Integer> failing = new HashMap<>();
 
     /** A failure of a handler that nobody foresaw. */
-    private static final class SimulatedFailure extends RuntimeException {
+    private static final class SimulatedFailure extends Error {
         private static final long serialVersionUID = 1;
 
         SimulatedFailure() {
