@@ -103,12 +103,14 @@ public final class DesiredPods implements Concern {
             return;
         }
         PodSources.Merged merged = desired.merge(set.source(), withoutMirrors(set), clock.instant());
+        boolean completes = set.allPodsKnown() && known.add(set.source()) && areAllKnown();
         desired = merged.sources();
+        // From here on it is not merged again: what is published now is repeated from what was noted.
         latest.put(set.source(), set);
         if (!merged.changes().isEmpty()) {
             bus.publish(PodTopics.POD_CHANGES, new PodChanges(merged.changes()));
         }
-        if (set.allPodsKnown() && known.add(set.source()) && areAllKnown()) {
+        if (completes) {
             complete();
         }
         report(merged);
