@@ -1,0 +1,57 @@
+package io.jubelet.app.pacing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.pacing.Urgency;
+import io.jubelet.domain.runtime.PodIdentity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PacedPodsTest {
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final PacedPods pods = new PacedPods();
+    private final Bus bus;
+
+    PacedPodsTest() {
+        var sim = new SimBus(scheduler.scope(), (_, _) -> true);
+        sim.deploy(pods);
+        bus = sim.outside();
+        Stream.of("u1", "u2").forEach(uid -> {
+            pods.rank(uid);
+            pods.made("sandbox-" + uid, new PacedPods.Owner(new PodIdentity("ns", "web", uid), "", Urgency.NEW_POD));
+        });
+    }
+
+    private List<String> known() {
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        return Stream.of("u1", "u2").filter(uid -> pods.owner("sandbox-" + uid).isPresent()).toList();
+    }
+
+    @Test
+    void aPodThatHasFinishedIsForgotten() {
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u1", false));
+        assertEquals(List.of("u1", "u2"), known(), "it is still desired");
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u1", true));
+        assertEquals(List.of("u2"), known());
+    }
+
+    /** The message that it has finished was lost. */
+    @Test
+    void aPodWithoutAWorkerIsForgotten() {
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of("u2")));
+        assertEquals(List.of("u2"), known());
+        assertEquals(1, pods.rank("u2"));
+        assertEquals(2, pods.rank("u1"), "it would be another pod");
+    }
+}

@@ -1,0 +1,69 @@
+package io.jubelet.app.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.value.Backoff;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RetriedTaskTest {
+
+    private final List<Runnable> delayed = new ArrayList<>();
+    private int due;
+
+    /** Timers that fire when the test says so, and that it is too late to cancel. */
+    private final Timers timers = new Timers() {
+
+        @Override
+        public long nanos() {
+            return 0;
+        }
+
+        @Override
+        public Instant instant() {
+            return Instant.EPOCH;
+        }
+
+        @Override
+        public Pending after(Duration delay, Runnable task) {
+            delayed.add(task);
+            return () -> { };
+        }
+
+        @Override
+        public void sleep(Duration duration) {
+            throw new AssertionError("nothing sleeps");
+        }
+    };
+
+    private final RetriedTask task = new RetriedTask("work failed", System.getLogger("test"), () -> due++,
+            Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(8)), timers);
+
+    @Test
+    void theEndOfAWaitMakesTheNextAttemptDue() {
+        assertTrue(task.postpone(Duration.ofSeconds(1)));
+        assertFalse(task.begin());
+        delayed.getFirst().run();
+        assertEquals(1, due);
+        assertTrue(task.begin());
+    }
+
+    @Test
+    void theEndOfAWaitThatWasCancelledMeanwhileIsNoneOfTheNextOne() {
+        task.postpone(Duration.ofSeconds(1));
+        task.cancelWait();
+        task.postpone(Duration.ofHours(1));
+        delayed.getFirst().run();
+        assertEquals(0, due);
+        assertFalse(task.isIdle(), "the second wait goes on");
+        delayed.getLast().run();
+        assertEquals(1, due);
+        assertTrue(task.isIdle());
+    }
+}
