@@ -2,9 +2,12 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.name.MountReferences;
+import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,12 +16,14 @@ final class DeviceDirectories {
 
     private final Directories directories;
     private final Mounter mounter;
+    private final MountTable table;
     private final FormatAndMount fileSystems;
     private final Path mounts;
 
-    DeviceDirectories(Directories directories, Mounter mounter, FormatAndMount fileSystems, Path plugins) {
+    DeviceDirectories(Directories directories, Mounter mounter, MountTable table, FormatAndMount fileSystems, Path plugins) {
         this.directories = directories;
         this.mounter = mounter;
+        this.table = table;
         this.fileSystems = fileSystems;
         this.mounts = plugins.resolve("kubernetes.io/local-volume/mounts");
     }
@@ -44,9 +49,24 @@ final class DeviceDirectories {
                 .map(point -> point.getFileName().toString()).toList());
     }
 
-    /** Unmounts a volume that no pod has any more. */
+    /** Where a volume that no pod has is mounted nevertheless, such as a bind mount of an administrator. */
+    List<String> foreignMounts(String name) {
+        Path point = point(name);
+        return MountReferences.foreign(point.toString(), table.references(point));
+    }
+
+    /**
+     * Unmounts a volume that no pod has any more.
+     *
+     * @throws ConflictException when it is mounted elsewhere, too
+     */
     void release(String name) {
         Path point = point(name);
+        List<String> foreign = foreignMounts(name);
+        if (!foreign.isEmpty()) {
+            throw new ConflictException("the device that is mounted on " + point + " is still mounted by others at "
+                    + String.join(", ", foreign) + "; it is released once it is unmounted there");
+        }
         mounter.unmount(point, Mounter.Unmount.NOW);
         Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
     }

@@ -149,11 +149,11 @@ final class LocalVolumes {
         }
     }
 
-    /** The last pod takes the mount of the device along. */
+    /** The last pod takes the mount of the device along. A device that is mounted elsewhere, too, keeps no pod from its end. */
     private void release(Path point) {
         String name = point.getFileName().toString();
         volumeLocks.hold(name, () -> {
-            if (devices.has(name) && !isMountedElsewhere(point)) {
+            if (devices.has(name) && !isMountedElsewhere(point) && devices.foreignMounts(name).isEmpty()) {
                 devices.release(name);
             }
             return point;

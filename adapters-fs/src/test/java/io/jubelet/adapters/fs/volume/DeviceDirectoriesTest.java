@@ -136,6 +136,25 @@ class DeviceDirectoriesTest {
     }
 
     @Test
+    void aDeviceThatOthersHaveMountedStaysMountedUntilTheyUnmountIt() throws Throwable {
+        PrivateMounts.run(() -> {
+            mount("u1", plan(false));
+            Path other = Files.createDirectories(disk.root.resolve("backup"));
+            disk.mounter.bind(global().toString(), other, false);
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(disk.pod("u1").resolve("volumes/kubernetes.io~local-volume/pv-1")), "the pod has ended");
+            assertTrue(disk.mounter.isMounted(global()));
+            String message = assertThrows(ConflictException.class, () -> disk.volumes().releaseUnused()).getMessage();
+            assertTrue(message.contains("still mounted by others at " + other), message);
+            mount("u2", plan(false));
+            disk.volumes().tearDown("u2");
+            disk.mounter.unmount(other, Mounter.Unmount.NOW);
+            disk.volumes().releaseUnused();
+            assertGone("u2");
+        });
+    }
+
+    @Test
     void whatMayOnlyBeReadIsLeftAsItIs() throws Throwable {
         PrivateMounts.run(() -> {
             assertThrows(PermissionDeniedException.class, () -> mount("u1", plan(true)));
