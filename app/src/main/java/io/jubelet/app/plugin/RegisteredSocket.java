@@ -23,7 +23,9 @@ final class RegisteredSocket {
     private Backoff pauses = PAUSES;
     private String tried = "";
     private volatile Optional<String> desired = Optional.empty();
-    private volatile Optional<Registered> registered = Optional.empty();
+    private Optional<Registered> registered = Optional.empty();
+    /** Whether the last look found no socket, and left no plugin. */
+    private volatile boolean over;
 
     /** The plugin of one socket. */
     private record Registered(String version, PluginInfo plugin) {
@@ -43,9 +45,9 @@ final class RegisteredSocket {
         }
     }
 
-    /** Whether there is neither a socket nor a plugin of one. */
+    /** Whether there is neither a socket nor a plugin of one, and no registration that is under way may still bring one. */
     boolean isOver() {
-        return desired.isEmpty() && registered.isEmpty();
+        return desired.isEmpty() && over;
     }
 
     void stop() {
@@ -60,6 +62,7 @@ final class RegisteredSocket {
             registration.end(plugin);
             LOG.log(Level.INFO, "plugin {0} of type {1} is not registered any more", plugin.name(), plugin.type());
         }
+        over = version.isEmpty();
         return version.isEmpty() || registered.isPresent() ? Reconciler.Next.onRequest() : register(version.get());
     }
 

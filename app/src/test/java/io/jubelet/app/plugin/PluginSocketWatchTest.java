@@ -41,11 +41,17 @@ class PluginSocketWatchTest {
     private final RecordingBus bus = new RecordingBus();
     private final List<String> steps = new ArrayList<>();
     private Optional<String> fault = Optional.empty();
+    private Runnable duringRegistration = () -> { };
 
     @BeforeEach
     void start() {
         bus.answer(PluginTopics.DEVICE_PLUGIN, question -> {
             steps.add(question.step() + " " + question.plugin().name() + " " + question.plugin().endpoint());
+            if (question.step() == HandlePlugin.Step.REGISTER) {
+                Runnable once = duringRegistration;
+                duringRegistration = () -> { };
+                once.run();
+            }
             return new PluginVerdict(question.step() == HandlePlugin.Step.REGISTER ? fault : Optional.empty());
         });
         bus.answer(PluginTopics.CSI_PLUGIN, question -> {
@@ -77,6 +83,19 @@ class PluginSocketWatchTest {
         steps.clear();
         sockets.remove(SOCKET);
         assertEquals(List.of("DEREGISTER example.com/gpu " + SOCKET), steps);
+    }
+
+    @Test
+    void aPluginThatRestartsWhileItIsBeingRegisteredStaysRegistered() {
+        sockets.put(SOCKET);
+        plugins.serve(SOCKET, PLUGIN);
+        duringRegistration = () -> {
+            sockets.remove(SOCKET);
+            sockets.put(SOCKET);
+        };
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(List.of("VALIDATE", "REGISTER", "DEREGISTER", "VALIDATE", "REGISTER"),
+                steps.stream().map(step -> step.split(" ")[0]).toList());
     }
 
     @Test
