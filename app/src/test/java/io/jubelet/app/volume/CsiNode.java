@@ -69,6 +69,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** A node with one CSI driver, agents of which come and go. */
 final class CsiNode {
@@ -250,6 +251,16 @@ final class CsiNode {
         bind(ObjectMeta.builder().namespace("ns").name("claim-" + handle).uid("c-" + handle).build(), "pv-" + handle, handle,
                 VolumeMode.FILESYSTEM, "ReadWriteOnce");
         return pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + handle, false));
+    }
+
+    /** A pod with one more volume of its own, whose name is that of the disk. */
+    Pod alsoWith(Pod pod, String handle) {
+        Volume more = new Volume(handle, with(pod.uid(), handle).spec().volumes().getFirst().source());
+        Container app = pod.spec().containers().getFirst();
+        List<VolumeMount> mounts = Stream.concat(app.volumeMounts().stream(),
+                Stream.of(VolumeMount.builder().name(handle).mountPath("/" + handle).build())).toList();
+        return pod.withSpec(pod.spec().toBuilder().containers(List.of(app.toBuilder().volumeMounts(mounts).build()))
+                .volumes(Stream.concat(pod.spec().volumes().stream(), Stream.of(more)).toList()).build());
     }
 
     /** A pod that opens a persistent volume of its own, of the same disk as others, as a device. */

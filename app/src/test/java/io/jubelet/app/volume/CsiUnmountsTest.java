@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.RecordedVolume;
 import java.time.Duration;
@@ -201,6 +204,40 @@ class CsiUnmountsTest {
         assertEquals(1, node.driver().staged().size());
         node.timers.advance(Duration.ofMillis(1));
         assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeThatIsNotUnpublishedKeepsNoOtherOfItsPodOnTheNode() throws InterruptedException {
+        Pod pod = node.alsoWith(node.with("u1", "disk-1"), "disk-2");
+        volumes.setUp(pod);
+        node.tick();
+        node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
+        problem(pod);
+        assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().values()));
+        assertEquals(Set.of(CsiVolumeNames.unique(CsiNode.DRIVER, "disk-1")), inUse());
+        node.later();
+        assertNothingLeft();
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void whileItIsNotKnownWhichVolumeAPodStillHasAllOfItsVolumesStayOnTheNode() throws InterruptedException {
+        Pod pod = node.alsoWith(node.with("u1", "disk-1"), "disk-2");
+        volumes.setUp(pod);
+        node.tick();
+        String file = "/root/pods/u1/volumes/kubernetes.io~csi/pv-disk-1/vol_data.json";
+        byte[] record = node.disk.read(file).orElseThrow();
+        node.disk.write(file, "{".getBytes(), 0600);
+        problem(pod);
+        assertEquals(List.of("disk-1"), List.copyOf(node.driver().published().values()));
+        assertEquals(2, node.driver().staged().size());
+        node.disk.write(file, record, 0600);
+        node.later();
+        assertNothingLeft();
+    }
+
+    private Set<UniqueVolumeName> inUse() {
+        return node.bus.published(VolumesInUse.class).getLast().volumes();
     }
 
     @Test

@@ -16,7 +16,9 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -52,9 +54,17 @@ final class CsiUnmounts {
         this.written = new RecordedVolumes(host.records(), shared.known());
     }
 
-    /** Takes these from their pod; failures of single ones, after all were tried. */
-    List<PortException> unpublish(List<RecordedVolume> recorded) {
-        return each(recorded, this::unpublish);
+    /** Takes these from their pod; those that the pod still has or may have, with the reasons, after all were tried. */
+    Map<RecordedVolume, PortException> unpublish(List<RecordedVolume> recorded) {
+        Map<RecordedVolume, PortException> failures = new LinkedHashMap<>();
+        for (RecordedVolume one : recorded) {
+            try {
+                unpublish(readable(one));
+            } catch (PortException e) {
+                failures.put(one, e);
+            }
+        }
+        return failures;
     }
 
     /**
@@ -107,23 +117,6 @@ final class CsiUnmounts {
         } else {
             unstage(recorded);
         }
-    }
-
-    /** The action for one record. */
-    private interface Work {
-        void on(RecordedVolume.Readable recorded);
-    }
-
-    private static List<PortException> each(List<RecordedVolume> all, Work work) {
-        List<PortException> failures = new ArrayList<>();
-        for (RecordedVolume recorded : all) {
-            try {
-                work.on(readable(recorded));
-            } catch (PortException e) {
-                failures.add(e);
-            }
-        }
-        return failures;
     }
 
     private static RecordedVolume.Readable readable(RecordedVolume recorded) {

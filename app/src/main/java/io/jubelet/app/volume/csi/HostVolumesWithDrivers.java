@@ -7,7 +7,9 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import io.jubelet.ports.volume.RecordedVolume;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -80,7 +82,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
     public void tearDown(String podUid) {
         forgetLocal(podUid);
         List<RecordedVolume> recorded = host.records().published(podUid);
-        List<PortException> failures = List.of();
+        Map<RecordedVolume, PortException> failures = Map.of();
         if (!recorded.isEmpty()) {
             reconstruction.runOnce();
             // While a part of it is mounted, no driver can unpublish a volume.
@@ -90,12 +92,27 @@ final class HostVolumesWithDrivers implements HostVolumes {
         if (failures.isEmpty()) {
             host.records().removeUnrecorded(podUid);
         }
-        if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
+        if (forgetWithout(podUid, failures.keySet()) || recorded.size() > failures.size()) {
             shared.forgetUnusedSizes();
             shared.changed().run();
             unused.run();
         }
-        tearDownRest(podUid, failures);
+        tearDownRest(podUid, List.copyOf(failures.values()));
+    }
+
+    /**
+     * The pod wants only those that could not be unpublished, so that the others can be unstaged and detached; whether it wanted more. It
+     * is not known which volume a damaged record is about: then it wants all.
+     */
+    private boolean forgetWithout(String podUid, Set<RecordedVolume> left) {
+        Set<VolumeKey> keys = new HashSet<>();
+        for (RecordedVolume recorded : left) {
+            if (!(recorded instanceof RecordedVolume.Readable readable)) {
+                return false;
+            }
+            keys.add(VolumeKey.of(readable.record()));
+        }
+        return shared.known().retain(podUid, keys);
     }
 
     /** Waits for those that are being made larger; from now on none is. */

@@ -47,11 +47,11 @@ final class KnownVolumes {
         return !users.of(podUid).isEmpty();
     }
 
-    /** A pod wants nothing any more; whether it desired something. */
-    synchronized boolean forget(String podUid) {
-        boolean desired = users.forget(podUid);
+    /** A pod wants no other volumes than these any more; whether it desired others. */
+    synchronized boolean retain(String podUid, Set<VolumeKey> left) {
+        boolean others = users.retain(podUid, left);
         labels.keySet().retainAll(users.volumes());
-        return desired;
+        return others;
     }
 
     /** A pod that is to want a volume wants this SELinux label; whether it is the first one. */

@@ -46,10 +46,11 @@ final class VolumeUsers {
         users.computeIfPresent(volume, (_, pods) -> pods.remove(podUid) && pods.isEmpty() ? null : pods);
     }
 
-    /** A pod wants nothing any more; whether it desired something. */
-    synchronized boolean forget(String podUid) {
-        Set<VolumeKey> desired = of(podUid);
-        desired.forEach(volume -> forget(volume, podUid));
-        return !desired.isEmpty();
+    /** A pod wants no other volumes than these any more; whether it desired others. */
+    synchronized boolean retain(String podUid, Set<VolumeKey> left) {
+        Set<VolumeKey> others = new HashSet<>(of(podUid));
+        others.removeAll(left);
+        others.forEach(volume -> forget(volume, podUid));
+        return !others.isEmpty();
     }
 }

@@ -25,17 +25,27 @@ class VolumeUsersTest {
     void aVolumeIsDesiredUntilTheLastPodIsForgotten() {
         users.addUser(VOLUME, "u1");
         users.addUser(VOLUME, "u2");
-        assertTrue(users.forget("u1"));
+        assertTrue(users.retain("u1", Set.of()));
         assertTrue(users.isDesired(VOLUME));
-        assertTrue(users.forget("u2"));
+        assertTrue(users.retain("u2", Set.of()));
         assertFalse(users.isDesired(VOLUME));
         assertEquals(Set.of(), users.volumes());
     }
 
     @Test
+    void aPodMayStillDesireSomeOfItsVolumes() {
+        var other = new VolumeKey("d", "other");
+        users.addUser(VOLUME, "u1");
+        users.addUser(other, "u1");
+        assertTrue(users.retain("u1", Set.of(VOLUME)));
+        assertEquals(Set.of(VOLUME), users.of("u1"));
+        assertFalse(users.retain("u1", Set.of(VOLUME)));
+    }
+
+    @Test
     void aPodThatDesiredNothingIsForgottenWithoutEffect() {
         users.addUser(VOLUME, "u1");
-        assertFalse(users.forget("u2"));
+        assertFalse(users.retain("u2", Set.of()));
         assertEquals(Set.of(VOLUME), users.of("u1"));
     }
 }
