@@ -37,13 +37,14 @@ final class UnattachedVolumes {
     }
 
     /**
-     * Does this as often as a kubelet's syncs fail because of such volumes.
+     * Does this as often as a kubelet's syncs fail because of such volumes. A pod that has all of its volumes needs none of them to be
+     * attached, also when the driver of one is to be asked for it again.
      *
      * @param missing volumes of the pod that are not ready
      */
     void check(Pod pod, PodVolumeStates state, Set<String> missing) {
         Set<String> unattached = state.unattached();
-        if (!state.reportUnattached(timers.nanos(), VolumeReports.LIMIT)) {
+        if (missing.isEmpty() || !state.reportUnattached(timers.nanos(), VolumeReports.LIMIT)) {
             return;
         }
         String volumes = "unmounted volumes=" + VolumeReports.names(missing) + ", unattached volumes="

@@ -207,4 +207,20 @@ class CsiAttachmentTest {
         volumes.setUp(node.claiming("u2"));
         assertEquals(Set.of(DISK), inUse());
     }
+
+    @Test
+    void aPodThatRunsWithItsVolumeDoesNotFailBecauseItsDriverIsNotAskedAgain() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(true, true, CsiDriver.Tokens.none()));
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        node.full.add(DISK);
+        for (int sync = 0; sync < 3; sync++) {
+            node.later();
+            volumes.refresh(pod);
+        }
+        assertEquals(List.of(), node.events());
+        assertEquals(List.of(), node.bus.published(KillPod.class));
+    }
 }
