@@ -19,6 +19,8 @@ final class PodVolumeOperations {
     /** By the name of the container. */
     private final Map<String, Operation> subPathMounts = new ConcurrentHashMap<>();
     private Optional<PodVolumeTearDown.State> tearDown = Optional.empty();
+    /** A tear-down was begun, perhaps to its end. Nothing else begins afterwards, also for questions that were asked before. */
+    private boolean ending;
 
     /** The set-ups, by the name of the volume: a view. */
     Map<String, Operation> setUps() {
@@ -31,7 +33,7 @@ final class PodVolumeOperations {
     }
 
     /**
-     * Begins to set a volume up, if that is due and not under way.
+     * Begins to set a volume up, if that is due and not under way, and nothing is torn down.
      *
      * @param begun the set-up, if it begins
      * @param due waits for nothing
@@ -39,7 +41,7 @@ final class PodVolumeOperations {
      */
     synchronized Optional<Operation> beginSetUp(String volume, Operation begun, BooleanSupplier due) {
         Optional<Operation> other = setUp(volume);
-        if (other.isPresent() || !due.getAsBoolean()) {
+        if (other.isPresent() || ending || !due.getAsBoolean()) {
             return other;
         }
         setUps.put(volume, begun);
@@ -56,13 +58,14 @@ final class PodVolumeOperations {
     }
 
     /**
-     * Begins to mount the sub-paths of a container, if that is not under way.
+     * Begins to mount the sub-paths of a container, if that is not under way, and nothing is torn down.
      *
      * @param begun the mount, if it begins
-     * @return the mount under way
+     * @return the mount under way; empty for none
      */
-    Operation beginSubPathMount(String container, Operation begun) {
-        return subPathMounts.compute(container, (_, other) -> other == null || other.isOver() ? begun : other);
+    synchronized Optional<Operation> beginSubPathMount(String container, Operation begun) {
+        return Optional.ofNullable(subPathMounts.compute(container,
+                (_, other) -> other != null && !other.isOver() ? other : ending ? null : begun));
     }
 
     /** The mount of the sub-paths of a container has ended. */
@@ -82,6 +85,7 @@ final class PodVolumeOperations {
 
     /** The tear-down that was begun before, or else this one. */
     synchronized PodVolumeTearDown.State tearDownOr(PodVolumeTearDown.State begun) {
+        ending = true;
         tearDown = Optional.of(tearDown.orElse(begun));
         return tearDown.get();
     }

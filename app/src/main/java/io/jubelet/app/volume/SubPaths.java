@@ -59,16 +59,22 @@ final class SubPaths {
     }
 
     private static MountedSubPaths timedOut(MountSubPaths asked) {
-        return new MountedSubPaths(Map.of(), "failed to prepare subPaths of container \"" + asked.container()
-                + "\": they are still being mounted");
+        return failed(asked, "they are still being mounted");
+    }
+
+    private static MountedSubPaths failed(MountSubPaths asked, String why) {
+        return new MountedSubPaths(Map.of(), "failed to prepare subPaths of container \"" + asked.container() + "\": " + why);
     }
 
     /** Begins unless another attempt is under way, whose result is not for this question. */
     private Attempt begin(MountSubPaths asked, PodVolumeOperations ofPod) {
         var result = new CompletableFuture<MountedSubPaths>();
         Operation begun = operations.create();
-        Operation underWay = ofPod.beginSubPathMount(asked.container(), begun);
-        if (underWay == begun) {
+        Optional<Operation> underWay = ofPod.beginSubPathMount(asked.container(), begun);
+        if (underWay.isEmpty()) {
+            result.complete(failed(asked, "the volumes of the pod are being torn down"));
+            begun.end(() -> { });
+        } else if (underWay.get() == begun) {
             operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
                 result.complete(mounted(asked));
                 boolean abandoned = begun.end(() -> { });
@@ -78,7 +84,7 @@ final class SubPaths {
                 }
             });
         }
-        return new Attempt(underWay, result);
+        return new Attempt(underWay.orElse(begun), result);
     }
 
     private MountedSubPaths mounted(MountSubPaths asked) {

@@ -207,6 +207,38 @@ class SlowVolumesTest {
     }
 
     @Test
+    void aQuestionThatAwaitsAnotherBeginsNothingOnceThePodIsTornDown() {
+        host.done.clear();
+        host.hang("setUp uid/v");
+        setUp("first", pod(Map.of()), false);
+        run(1);
+        setUp("second", pod(Map.of("a", "b")), false);
+        tearDown("end", pod(Map.of("a", "b")));
+        run(1);
+        host.letGo();
+        run(1);
+        assertEquals(List.of("setUp uid/v", "tearDown uid"), host.done);
+        assertEquals(Optional.empty(), disk.node("/root/pods/uid/volumes"));
+    }
+
+    @Test
+    void soDoesOneForPartsOfVolumes() {
+        Pod pod = pod(Map.of());
+        setUp("volumes", pod, false);
+        host.done.clear();
+        host.hang("part uid");
+        mountParts("first", pod, 1);
+        mountParts("second", pod, 2);
+        tearDown("end", pod);
+        run(1);
+        host.letGo();
+        run(1);
+        assertEquals(List.of("part uid", "tearDown uid"), host.done);
+        assertEquals("1 second: failed to prepare subPaths of container \"app\": the volumes of the pod are being torn down[]",
+                came.stream().filter(what -> what.contains("second")).findFirst().orElseThrow());
+    }
+
+    @Test
     void aDriverThatComesDuringATearDownThatFailsIsAskedAtOnce() {
         Pod pod = pod(Map.of());
         setUp("before", pod, false);
