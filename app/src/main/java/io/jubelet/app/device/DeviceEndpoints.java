@@ -63,17 +63,19 @@ final class DeviceEndpoints {
         return Optional.ofNullable(endpoints.get(resource));
     }
 
-    /** A plugin has gone; false when it is not that of the resource any more. */
-    boolean stopped(String resource, DevicePlugin plugin) {
-        synchronized (this) {
-            Endpoint endpoint = endpoints.get(resource);
-            if (endpoint == null || endpoint.plugin().filter(current -> current == plugin).isEmpty()) {
-                return false;
-            }
-            endpoints.put(resource, new Endpoint(Optional.empty(), endpoint.options, endpoint.socket, timers.nanos()));
+    /** A plugin has gone; false when it is not that of the resource any more. Its connection is the caller's to close. */
+    synchronized boolean stopped(String resource, DevicePlugin plugin) {
+        if (!isCurrent(resource, plugin)) {
+            return false;
         }
-        plugin.close();
+        Endpoint endpoint = endpoints.get(resource);
+        endpoints.put(resource, new Endpoint(Optional.empty(), endpoint.options, endpoint.socket, timers.nanos()));
         return true;
+    }
+
+    /** Whether a plugin is that of the resource. */
+    synchronized boolean isCurrent(String resource, DevicePlugin plugin) {
+        return of(resource).flatMap(Endpoint::plugin).filter(current -> current == plugin).isPresent();
     }
 
     /** Whether there is no plugin, and none is expected back. */
@@ -82,8 +84,9 @@ final class DeviceEndpoints {
         return endpoint == null || endpoint.plugin().isEmpty() && timers.nanos() - endpoint.stoppedAt() >= GRACE.toNanos();
     }
 
+    /** These resources do not count any more, except one whose plugin has come back meanwhile. */
     synchronized void forget(Collection<String> resources) {
-        endpoints.keySet().removeAll(resources);
+        resources.stream().filter(this::isGone).forEach(endpoints::remove);
     }
 
     /** Ends all connections. */

@@ -13,6 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /** The lifecycle of a device plugin from its registration to its end: the devices that it reports are stored. */
@@ -23,6 +24,8 @@ final class DevicePluginLifecycle {
     private final DeviceStore store;
     private final DeviceEndpoints endpoints;
     private final Consumer<Set<String>> changed;
+    /** Held while it is found out whose devices count, and these are stored: those of a plugin that has gone must not come last. */
+    private final ReentrantLock storing = new ReentrantLock();
 
     /** @param changed is given the pods whose devices may be in another state, after each change; on any thread, must not block */
     DevicePluginLifecycle(DeviceStore store, DeviceEndpoints endpoints, Consumer<Set<String>> changed) {
@@ -78,7 +81,7 @@ final class DevicePluginLifecycle {
         plugin.watch(new DevicePlugin.Listener() {
             @Override
             public void devices(List<Device> devices) {
-                changed.accept(store.reported(resource, devices));
+                reported(resource, plugin, devices).ifPresent(changed);
             }
 
             @Override
@@ -95,11 +98,34 @@ final class DevicePluginLifecycle {
                 .ifPresent(current -> stopped(plugin.name(), current, "its registration socket was removed"));
     }
 
+    /** The pods that are affected; empty when another plugin has taken the place of this one. */
+    private Optional<Set<String>> reported(String resource, DevicePlugin plugin, List<Device> devices) {
+        storing.lock();
+        try {
+            return endpoints.isCurrent(resource, plugin) ? Optional.of(store.reported(resource, devices)) : Optional.empty();
+        } finally {
+            storing.unlock();
+        }
+    }
+
     private void stopped(String resource, DevicePlugin plugin, String why) {
-        if (endpoints.stopped(resource, plugin)) {
+        if (lost(resource, plugin)) {
             LOG.log(Level.WARNING, "device plugin of {0} has gone, its devices can''t be allocated: {1}", resource, why);
-            store.lost(resource);
             changed.accept(Set.of());
+            plugin.close();
+        }
+    }
+
+    private boolean lost(String resource, DevicePlugin plugin) {
+        storing.lock();
+        try {
+            boolean lost = endpoints.stopped(resource, plugin);
+            if (lost) {
+                store.lost(resource);
+            }
+            return lost;
+        } finally {
+            storing.unlock();
         }
     }
 }

@@ -77,6 +77,17 @@ class LostDevicesTest extends DeviceFixture {
     }
 
     @Test
+    void aPluginThatRegistersAnewWhileItsFormerConnectionIsClosedKeepsItsDevices() {
+        gpus("a").whenClosed(() -> {
+            gpus("a", "b");
+            registrations.register("v1beta1", SOCKET, GPU);
+        });
+        registrations.register("v1beta1", SOCKET, GPU);
+        plugins.kill(SOCKET);
+        assertEquals("{example.com/gpu=2} {example.com/gpu=2} []", counted());
+    }
+
+    @Test
     void whatCanNotBeRecordedIsRefusedAndRecordedLater() {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);

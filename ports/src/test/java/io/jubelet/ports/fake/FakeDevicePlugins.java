@@ -50,6 +50,7 @@ public final class FakeDevicePlugins implements DevicePlugins {
         private volatile boolean ended;
         private volatile Function<Set<String>, ContainerDevices> allocation = _ -> ContainerDevices.NONE;
         private volatile Function<DeviceSelection.Question, Set<String>> preference = _ -> Set.of();
+        private volatile Runnable closing = () -> { };
 
         private Plugin(DevicePlugin.Options options, List<Device> devices) {
             this.options = options;
@@ -64,6 +65,11 @@ public final class FakeDevicePlugins implements DevicePlugins {
         /** What it prefers; may throw. */
         public void prefers(Function<DeviceSelection.Question, Set<String>> answer) {
             preference = answer;
+        }
+
+        /** What happens while a connection to it is closed. */
+        public void whenClosed(Runnable action) {
+            closing = action;
         }
 
         /** Reports devices. */
@@ -127,6 +133,7 @@ public final class FakeDevicePlugins implements DevicePlugins {
             @Override
             public void close() {
                 own.ifPresent(listeners::remove);
+                closing.run();
             }
         }
     }
