@@ -181,7 +181,7 @@ public final class GrpcChannel implements AutoCloseable {
     }
 
     /**
-     * Reports from now on each connection that is made (true) and of each that is lost (false), but not of one that this side closes.
+     * Reports from now on each connection that is made (true) and the loss of the last one (false), but not when this side closes it.
      *
      * @param listener is called on the event loop, and must not block
      */

@@ -140,7 +140,8 @@ final class GrpcConnection extends VerticleBase {
         // Calls under way receive the failure by themselves.
         connection.exceptionHandler(error -> LOG.log(System.Logger.Level.DEBUG, "connection to " + peer, error));
         connection.closeHandler(ignored -> {
-            if (!closed) {
+            // A server that goes may end a connection long after another one was made to its successor.
+            if (!closed && connection == last) {
                 LOG.log(System.Logger.Level.WARNING, "lost the connection to the {0}", peer);
                 listener.accept(false);
             }

@@ -19,7 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -128,6 +130,29 @@ class GrpcOutageTest {
         StringValue answer = Await.success(UnavailableException.class, this::version);
         assertEquals("back", answer.getValue());
         assertEquals(generation + 1, channel.generation());
+    }
+
+    @Test
+    void theEndOfAConnectionThatWasReplacedIsNoLoss() throws Exception {
+        List<Boolean> changes = new CopyOnWriteArrayList<>();
+        channel.onConnection(changes::add);
+        CompletableFuture<ScriptedServer.Exchange> watch = new CompletableFuture<>();
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        runtime.on("ListContainers", call -> {
+            call.connection().closeHandler(_ -> closed.complete(null));
+            call.send(answer("first"));
+            watch.complete(call);
+        }).on("Version", call -> call.answer(answer("1"))).start();
+        channel.stream(TestMethod.LIST_CONTAINERS, StringValue.getDefaultInstance(), StringValue.parser());
+        watch.get(60, TimeUnit.SECONDS).goAway();
+        Await.until("a call on another connection", () -> {
+            version();
+            return changes.size() == 2;
+        });
+        watch.get().connection().close();
+        closed.get(60, TimeUnit.SECONDS);
+        version();
+        assertEquals(List.of(true, true), changes);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -75,7 +76,7 @@ public final class ScriptedServer implements AutoCloseable {
         request.body().onSuccess(body -> {
             String path = request.path();
             Exchange exchange = new Exchange(path.substring(path.lastIndexOf('/') + 1), path, request.headers(),
-                    body.getBytes(), request.response(), new CompletableFuture<>());
+                    body.getBytes(), request.response(), new CompletableFuture<>(), request.connection());
             request.response().exceptionHandler(error -> exchange.cancelled().complete(error));
             exchanges.add(exchange);
             answers.getOrDefault(exchange.method(), e -> e.fail(12, "unknown method " + e.method() + " for service "
@@ -90,7 +91,7 @@ public final class ScriptedServer implements AutoCloseable {
 
     /** One call; its methods may be used from any thread. */
     public record Exchange(String method, String path, MultiMap headers, byte[] body, HttpServerResponse response,
-            CompletableFuture<Throwable> cancelled) {
+            CompletableFuture<Throwable> cancelled, HttpConnection connection) {
 
         /** The request without its frame. */
         public byte[] message() {
@@ -126,6 +127,11 @@ public final class ScriptedServer implements AutoCloseable {
         public Future<Void> write(Buffer bytes) {
             head();
             return response.write(bytes);
+        }
+
+        /** Its connection takes no more calls, and is closed once those under way have ended. */
+        public void goAway() {
+            connection.goAway(0, Integer.MAX_VALUE);
         }
 
         /** Success after the messages. */
