@@ -14,8 +14,10 @@ import io.jubelet.domain.dra.PreparedClaim;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The health of the devices of drivers, as they report it, and the pods that are affected. */
@@ -29,6 +31,8 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     private final ClaimConcerns.Health wanted;
     private final Timers timers;
     private final Reconciler writer;
+    /** Endpoints of the plugins that report, by driver: several while one replaces another. */
+    private final Map<String, Set<String>> reporting = new HashMap<>();
     private volatile boolean closed;
     private Bus bus;
 
@@ -57,17 +61,28 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     }
 
     @Override
-    public void reported(String driver, List<DeviceHealth> devices) {
+    public void reported(String driver, String endpoint, List<DeviceHealth> devices) {
         if (wanted.reported() && !closed) {
-            changed(driver, cache.reported(driver, devices, timers.instant()));
+            changed(driver, noted(driver, endpoint, devices));
         }
     }
 
     @Override
-    public void disconnected(String driver) {
+    public void disconnected(String driver, String endpoint) {
         if (wanted.reported() && !closed) {
-            changed(driver, cache.forget(driver));
+            changed(driver, forgotten(driver, endpoint));
         }
+    }
+
+    private synchronized List<DeviceHealth> noted(String driver, String endpoint, List<DeviceHealth> devices) {
+        reporting.computeIfAbsent(driver, _ -> new HashSet<>()).add(endpoint);
+        return cache.reported(driver, devices, timers.instant());
+    }
+
+    /** What another plugin of the driver reports stays known. */
+    private synchronized List<DeviceHealth> forgotten(String driver, String endpoint) {
+        reporting.computeIfPresent(driver, (_, endpoints) -> endpoints.remove(endpoint) && endpoints.isEmpty() ? null : endpoints);
+        return reporting.containsKey(driver) ? List.of() : cache.forget(driver);
     }
 
     private void changed(String driver, List<DeviceHealth> devices) {

@@ -30,11 +30,11 @@ final class DriverPlugin implements ClaimDriver.Listener {
     /** Receives the health of devices of drivers, on any thread, and must not block. */
     interface HealthListener {
 
-        /** A driver reported on all devices that it watches. */
-        void reported(String driver, List<DeviceHealth> devices);
+        /** The plugin of a driver at an endpoint reported on all devices that it watches. */
+        void reported(String driver, String endpoint, List<DeviceHealth> devices);
 
-        /** A driver is not connected any more. */
-        void disconnected(String driver);
+        /** The plugin of a driver at an endpoint does not report, or not any more. */
+        void disconnected(String driver, String endpoint);
     }
 
     /** @param changed runs after the connection was made or lost; on any thread, must not block */
@@ -89,7 +89,7 @@ final class DriverPlugin implements ClaimDriver.Listener {
     @Override
     public void health(List<DeviceHealth> devices) {
         LOG.log(Level.DEBUG, "DRA driver {0} reports on {1} devices", driver, devices.size());
-        health.reported(driver, devices);
+        health.reported(driver, endpoint, devices);
     }
 
     /** A driver without health stays as it is while it is connected. */
@@ -101,7 +101,7 @@ final class DriverPlugin implements ClaimDriver.Listener {
                 later();
             }
         }
-        health.disconnected(driver);
+        health.disconnected(driver, endpoint);
     }
 
     private void later() {
@@ -117,6 +117,6 @@ final class DriverPlugin implements ClaimDriver.Listener {
             retry.ifPresent(Timers.Pending::cancel);
         }
         connection.close();
-        health.disconnected(driver);
+        health.disconnected(driver, endpoint);
     }
 }

@@ -99,6 +99,23 @@ class DeviceHealthsTest {
     }
 
     @Test
+    void aPluginThatReportsNothingForgetsNothingThatAnotherOneOfTheDriverReports() {
+        String old = "/old.sock";
+        fixture.drivers.start(old);
+        fixture.handle(Step.REGISTER, GPU, old, "v1.DRAPlugin");
+        FakeClaimDrivers.Driver gpu = prepared();
+        watched(gpu, device("a", Health.UNHEALTHY, ""));
+        fixture.drivers.kill(old);
+        fixture.timers.advance(Duration.ofSeconds(20));
+        assertEquals("gpu.example.com/p/a Unhealthy", health());
+        fixture.handle(Step.DEREGISTER, GPU, old, "v1.DRAPlugin");
+        assertEquals("gpu.example.com/p/a Unhealthy", health());
+        assertEquals(1, reported().size());
+        fixture.handle(Step.DEREGISTER, GPU, ClaimFixture.socket(GPU), "v1.DRAPlugin");
+        assertEquals("gpu.example.com/p/a Unknown", health());
+    }
+
+    @Test
     void aDamagedFileIsPassedOver() {
         prepared();
         fixture.files.write(HealthCheckpoint.NAME, "{\"x\":");
