@@ -34,6 +34,8 @@ final class KnownVolumes {
     private boolean complete;
     /** Records that this agent was the first to write: before that, nothing was there. */
     private final Set<RecordLocation> own = new HashSet<>();
+    /** Records that this agent has removed before all were found: they may have been read before. */
+    private final Set<RecordLocation> removed = new HashSet<>();
 
     synchronized void addUser(VolumeKey volume, String podUid) {
         users.addUser(volume, podUid);
@@ -76,10 +78,11 @@ final class KnownVolumes {
             }
         }
         for (RecordedVolume volume : ofNode) {
-            if (volume instanceof RecordedVolume.Readable(RecordLocation location, VolumeRecord record)) {
+            if (volume instanceof RecordedVolume.Readable(RecordLocation location, VolumeRecord record) && !removed.contains(location)) {
                 mounted(VolumeKey.of(record), location);
             }
         }
+        removed.clear();
         complete = true;
     }
 
@@ -141,5 +144,8 @@ final class KnownVolumes {
     synchronized void gone(RecordLocation location) {
         ready.remove(location);
         own.remove(location);
+        if (!complete) {
+            removed.add(location);
+        }
     }
 }
