@@ -1,26 +1,26 @@
 package io.jubelet.domain.admission;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Names of kernel parameters, and to which namespace of a pod they belong. */
 final class SysctlNames {
 
-    private static final Set<String> IPC = Set.of("kernel.sem");
-    private static final List<String> IPC_PREFIXES = List.of("kernel.shm", "kernel.msg", "fs.mqueue.");
+    /** What a kubelet knows to be of the IPC namespace: parameters, and two beginnings for patterns. */
+    private static final Set<String> IPC = Set.of("kernel.sem", "kernel.shmall", "kernel.shmmax", "kernel.shmmni",
+            "kernel.shm_rmid_forced", "kernel.shm", "kernel.msgmax", "kernel.msgmnb", "kernel.msgmni", "kernel.msg");
+    private static final String IPC_PREFIX = "fs.mqueue.";
     private static final String NET_PREFIX = "net.";
 
     private SysctlNames() {
     }
 
-    /** The namespace of a parameter, as messages call it; empty for one of the whole machine. */
+    /** The namespace of a parameter or of a beginning of names, as messages call it; empty for the whole machine. */
     static Optional<String> namespace(String name) {
         if (name.startsWith(NET_PREFIX)) {
             return Optional.of("Net");
         }
-        return IPC.contains(name) || IPC_PREFIXES.stream().anyMatch(name::startsWith)
-                ? Optional.of("IPC") : Optional.empty();
+        return IPC.contains(name) || name.startsWith(IPC_PREFIX) ? Optional.of("IPC") : Optional.empty();
     }
 
     /** With slashes between the parts, dots belong to them: {@code net/ipv4/conf/eth0.1/forwarding}. */

@@ -44,6 +44,11 @@ public record SysctlPattern(String name, boolean open) {
         return new SysctlPattern(name, open);
     }
 
+    /** The namespace of the parameters that are meant; the same for all, also for those that are not known by name. */
+    String namespace() {
+        return SysctlNames.namespace(name).orElseThrow();
+    }
+
     /** Whether a parameter of this name, with dots, is meant. */
     boolean covers(String other) {
         return open ? other.startsWith(name) : other.equals(name);

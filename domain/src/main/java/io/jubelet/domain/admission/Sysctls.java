@@ -51,8 +51,9 @@ final class Sysctls {
 
     private Optional<String> objection(PodSpec spec, String written) {
         String name = SysctlNames.dotted(written);
-        Optional<String> namespace = SysctlNames.namespace(name);
-        if (namespace.isEmpty() || !isSafe(name) && allowed.stream().noneMatch(pattern -> pattern.covers(name))) {
+        Optional<String> namespace = isSafe(name) ? SysctlNames.namespace(name)
+                : allowed.stream().filter(pattern -> pattern.covers(name)).findFirst().map(SysctlPattern::namespace);
+        if (namespace.isEmpty()) {
             return Optional.of("\"" + name + "\" not allowlisted");
         }
         boolean ofHost = namespace.get().equals("IPC") ? spec.hostIPC() : spec.hostNetwork();

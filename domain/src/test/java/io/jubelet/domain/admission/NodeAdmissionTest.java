@@ -108,7 +108,10 @@ class NodeAdmissionTest {
         "net/ipv4/conf/eth0.1/forwarding  | net.ipv4.*       | taken",
         "net.ipv4.conf.eth0/1.forwarding  | net.ipv4.*       | taken",
         "net.core/x                       |                  | \"net.core/x\" not allowlisted",
-        "net/core.x                       |                  | \"net.core/x\" not allowlisted"})
+        "net/core.x                       |                  | \"net.core/x\" not allowlisted",
+        "kernel.sem_next_id               | kernel.sem*      | taken",
+        "kernel.shmfoo                    | kernel.shm*      | taken",
+        "kernel.shmfoo                    |                  | \"kernel.shmfoo\" not allowlisted"})
     void parametersThatMayBeSet(String name, String allowed, String expected) {
         String verdict = decide(pod(setting(name)), node(), allowed == null ? new String[0] : new String[] {allowed});
         assertEquals(expected.equals(TAKEN) ? TAKEN : "SysctlForbidden: forbidden sysctl: " + expected, verdict);
@@ -121,6 +124,8 @@ class NodeAdmissionTest {
         assertEquals("SysctlForbidden: forbidden sysctl: \"kernel.shm_rmid_forced\" not allowed with host IPC enabled",
                 decide(pod(setting("kernel.shm_rmid_forced").hostIPC(true)), node()));
         assertEquals(TAKEN, decide(pod(setting("kernel.shm_rmid_forced").hostNetwork(true)), node()));
+        assertEquals("SysctlForbidden: forbidden sysctl: \"kernel.sem_next_id\" not allowed with host IPC enabled",
+                decide(pod(setting("kernel.sem_next_id").hostIPC(true)), node(), "kernel.sem*"));
     }
 
     @ParameterizedTest

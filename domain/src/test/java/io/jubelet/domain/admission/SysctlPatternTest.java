@@ -14,7 +14,7 @@ class SysctlPatternTest {
     @ParameterizedTest
     @CsvSource({"kernel.sem, kernel.sem, false", "kernel.msg*, kernel.msg, true", "net.core.somaxconn, net.core.somaxconn, false",
         "net.*, net., true", "net/ipv4/conf/eth0.1/*, net.ipv4.conf.eth0/1., true", "fs.mqueue.*, fs.mqueue., true",
-        "kernel.shm_rmid_forced, kernel.shm_rmid_forced, false"})
+        "kernel.shm_rmid_forced, kernel.shm_rmid_forced, false", "kernel.sem*, kernel.sem, true", "kernel.shmall*, kernel.shmall, true"})
     void readsNamesAndBeginningsOfNames(String text, String name, boolean open) {
         assertEquals(new SysctlPattern(name, open), SysctlPattern.parse(text));
     }
@@ -27,7 +27,8 @@ class SysctlPatternTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"*", "kernel.*", "kernel.panic", "vm.swappiness", "fs.*", "kernel.semx"})
+    @ValueSource(strings = {"*", "kernel.*", "kernel.panic", "vm.swappiness", "fs.*", "fs.mqueue*", "net*", "kernel.semx", "kernel.sh*",
+        "kernel.shmm*", "kernel.shmall2", "kernel.msgmax2"})
     void refusesParametersOfTheWholeMachine(String text) {
         String message = assertThrows(IllegalArgumentException.class, () -> SysctlPattern.parse(text)).getMessage();
         assertTrue(message.startsWith("the sysctls \"" + text + "\" are not known to be namespaced"), message);
