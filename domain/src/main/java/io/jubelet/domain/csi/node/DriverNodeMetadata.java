@@ -74,8 +74,10 @@ public record DriverNodeMetadata(Map<String, String> labels, Map<String, String>
             return ids;
         }
         try {
-            if (JsonTree.parse(text) instanceof Map<?, ?> object) {
-                object.forEach((driver, id) -> ids.put((String) driver, (String) id));
+            switch (JsonTree.parse(text)) {
+                case null -> { }
+                case Map<?, ?> object -> object.forEach((driver, id) -> ids.put((String) driver, id == null ? "" : (String) id));
+                default -> throw new IllegalArgumentException("an object is expected");
             }
             return ids;
         } catch (IllegalArgumentException | ClassCastException e) {

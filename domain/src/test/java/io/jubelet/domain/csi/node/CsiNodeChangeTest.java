@@ -72,4 +72,23 @@ class CsiNodeChangeTest {
         assertThrows(IllegalArgumentException.class,
                 () -> new DriverNodeMetadata(Map.of(), Map.of("csi.volume.kubernetes.io/nodeid", "{\"d\":7}")).with(INFO));
     }
+
+    @Test
+    void idsOfOthersThatAreNullBecomeEmpty() {
+        assertEquals("{\"d\":\"i-1\",\"o\":\"\"}", with("{\"o\":null}"));
+        assertEquals("{\"d\":\"i-1\"}", with("null"));
+    }
+
+    @Test
+    void idsThatAreNoObjectAreNotReplaced() {
+        for (String text : List.of("[]", "\"d\"", "5", "true")) {
+            String message = assertThrows(IllegalArgumentException.class, () -> with(text), text).getMessage();
+            assertTrue(message.startsWith("failed to parse node's \"csi.volume.kubernetes.io/nodeid\" annotation value ("), message);
+        }
+    }
+
+    private static String with(String ids) {
+        String name = "csi.volume.kubernetes.io/nodeid";
+        return new DriverNodeMetadata(Map.of(), Map.of(name, ids)).with(INFO).annotations().get(name);
+    }
 }
