@@ -31,8 +31,8 @@ public sealed interface LogRun {
      * The run that is meant: the instance that runs or ended last, or the one before it.
      *
      * @param container name of a container of any kind
-     * @param previous whether the instance before the present one is wanted; of a container that waits for its next start
-     *     that is the one that ended last, as without it
+     * @param previous whether the instance before the present one is wanted; of a container that waits for its next start, or did
+     *     so when its pod ended, that is the one that ended last, as without it
      */
     static LogRun of(Pod pod, String container, boolean previous) {
         Optional<ContainerStatus> found = status(pod, container);
@@ -48,20 +48,21 @@ public sealed interface LogRun {
         if (previous && !hasLast) {
             return new Missing("previous terminated " + name + " not found");
         }
-        if (state instanceof ContainerState.Terminated ended && ended.containerID().isEmpty() && !hasLast) {
+        boolean unstarted = state instanceof ContainerState.Terminated ended && ended.containerID().isEmpty();
+        if (unstarted && !hasLast) {
             return new Missing(name + " is terminated");
         }
         if (waits && !hasLast) {
             return new Missing(status.lastState().isPresent() ? name + " is terminated"
                     : name + " is waiting to start" + why(state));
         }
-        boolean before = waits ? neverRan(status) : previous;
+        boolean before = waits || unstarted ? neverRan(status) : previous;
         return new Present(before ? Math.max(0, status.restartCount() - 1) : status.restartCount());
     }
 
     /**
-     * Whether the newest instance of a container that waits was made and not started, as some runtimes leave it when its start fails:
-     * the log is that of the instance before it.
+     * Whether the newest instance of a container without one that runs was made and not started, as some runtimes leave it when its
+     * start fails: the log is that of the instance before it.
      */
     private static boolean neverRan(ContainerStatus status) {
         return !status.containerID().isEmpty() && status.lastTerminated()

@@ -58,6 +58,17 @@ class LogRunTest {
     }
 
     @Test
+    void aContainerThatEndedWithItsPodBeforeItsNextStartHasTheLogOfTheRunThatEndedLast() {
+        ContainerStatusBuilder waited = third(ended("")).lastState(ended("rt://2"));
+        assertEquals(new LogRun.Present(2), of(waited, false));
+        assertEquals(new LogRun.Present(2), of(waited, true));
+        ContainerStatusBuilder made = third(ended("")).lastState(ended("rt://1"));
+        assertEquals(new LogRun.Present(1), of(made, false));
+        assertEquals(new LogRun.Present(1), of(made, true));
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is terminated"), of(third(ended("")), false));
+    }
+
+    @Test
     void aContainerThatNeverRanHasNone() {
         assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start: RunContainerError"),
                 of(third(waiting("RunContainerError")), false));
