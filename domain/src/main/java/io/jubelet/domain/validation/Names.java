@@ -37,14 +37,15 @@ final class Names {
     static Optional<String> qualified(String value) {
         int slash = value.indexOf('/');
         if (slash != value.lastIndexOf('/')) {
-            return Optional.of("a qualified name " + qualifiedRule() + " with an optional DNS subdomain prefix and '/' "
+            return Optional.of("a valid label key " + qualifiedRule() + " with an optional DNS subdomain prefix and '/' "
                     + "(e.g. 'example.com/MyName')");
         }
         if (slash == 0) {
             return Optional.of("prefix part must be non-empty");
         }
         if (slash > 0) {
-            Optional<String> prefix = dnsSubdomain(value.substring(0, slash));
+            Optional<String> prefix = slash > SUBDOMAIN_LENGTH ? tooManyBytes(SUBDOMAIN_LENGTH)
+                    : dnsSubdomain(value.substring(0, slash));
             if (prefix.isPresent()) {
                 return prefix.map(message -> "prefix part " + message);
             }
@@ -54,7 +55,7 @@ final class Names {
             return Optional.of("name part must be non-empty");
         }
         if (name.length() > LABEL_LENGTH) {
-            return tooLong(LABEL_LENGTH).map(message -> "name part " + message);
+            return tooManyBytes(LABEL_LENGTH).map(message -> "name part " + message);
         }
         return matches(QUALIFIED_PATTERN, name) ? Optional.empty() : Optional.of("name part " + qualifiedRule());
     }
@@ -68,7 +69,7 @@ final class Names {
     /** The value of a label. */
     static Optional<String> labelValue(String value) {
         if (value.length() > LABEL_LENGTH) {
-            return tooLong(LABEL_LENGTH);
+            return tooManyBytes(LABEL_LENGTH);
         }
         return value.isEmpty() || matches(QUALIFIED_PATTERN, value) ? Optional.empty()
                 : Optional.of("a valid label must be an empty string or consist of alphanumeric characters, '-', '_' "
@@ -138,6 +139,11 @@ final class Names {
     }
 
     private static Optional<String> tooLong(int most) {
+        return Optional.of("must be no more than " + most + " characters");
+    }
+
+    /** The same for keys and values of labels, whose rules have words of their own. */
+    private static Optional<String> tooManyBytes(int most) {
         return Optional.of("must be no more than " + most + " bytes");
     }
 

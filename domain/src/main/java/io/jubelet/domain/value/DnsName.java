@@ -19,7 +19,7 @@ public final class DnsName {
     public static List<String> faultsOfLabel(String name) {
         List<String> faults = new ArrayList<>();
         if (name.length() > MAX_LABEL) {
-            faults.add("must be no more than " + MAX_LABEL + " bytes");
+            faults.add("must be no more than " + MAX_LABEL + " characters");
         }
         if (!isLabel(name)) {
             faults.add(isSubdomain(name)
@@ -35,7 +35,7 @@ public final class DnsName {
     public static List<String> faultsOfSubdomain(String name) {
         List<String> faults = new ArrayList<>();
         if (name.length() > MAX_SUBDOMAIN) {
-            faults.add("must be no more than " + MAX_SUBDOMAIN + " bytes");
+            faults.add("must be no more than " + MAX_SUBDOMAIN + " characters");
         }
         if (!isSubdomain(name)) {
             faults.add("a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.',"

@@ -64,8 +64,8 @@ class PodHostnameTest {
     @Test
     void severalFaultsAreJoined() {
         assertTrue(refusal(spec -> spec.hostname("A".repeat(64))).contains(
-                ": must be no more than 63 bytes;a lowercase RFC 1123 label"));
+                ": must be no more than 63 characters;a lowercase RFC 1123 label"));
         assertTrue(refusal(spec -> spec.hostnameOverride("a".repeat(254))).endsWith(
-                "is not a valid DNS subdomain: must be no more than 253 bytes"));
+                "is not a valid DNS subdomain: must be no more than 253 characters"));
     }
 }

@@ -47,7 +47,7 @@ class ContainerRulesTest {
         expectContainer(c -> c.image(" img"),
                 "spec.containers[0].image: Invalid value: \" img\": must not have leading or trailing whitespace");
         expectContainer(c -> c.name("x".repeat(64)), "spec.containers[0].name: Invalid value: \"" + "x".repeat(64)
-                + "\": must be no more than 63 bytes");
+                + "\": must be no more than 63 characters");
     }
 
     @Test

@@ -84,6 +84,18 @@ class NamesTest {
     }
 
     @Test
+    void keysAndValuesOfLabelsAreMeasuredInBytesAndOtherNamesInCharacters() {
+        String longName = "a".repeat(254);
+        assertEquals(Optional.of("must be no more than 63 characters"), Names.dnsLabel(longName));
+        assertEquals(Optional.of("must be no more than 253 characters"), Names.dnsSubdomain(longName));
+        assertEquals(Optional.of("must be no more than 253 characters"), Names.configKey(longName));
+        assertEquals(Optional.of("must be no more than 15 characters"), Names.portName(longName));
+        assertEquals(Optional.of("must be no more than 63 bytes"), Names.labelValue(longName));
+        assertEquals(Optional.of("name part must be no more than 63 bytes"), Names.qualified(longName));
+        assertEquals(Optional.of("prefix part must be no more than 253 bytes"), Names.qualified(longName + "/a"));
+    }
+
+    @Test
     void longNamesAreRefusedQuickly() {
         String longest = "a-".repeat(500_000) + "_";
         List<Function<String, Optional<String>>> rules = List.of(Names::dnsLabel, Names::dnsSubdomain,

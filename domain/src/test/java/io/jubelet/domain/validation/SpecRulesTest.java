@@ -69,7 +69,7 @@ class SpecRulesTest {
                         + "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric "
                         + "character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is "
                         + "'(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')",
-                "metadata.annotations: Invalid value: \"no/no/no\": a qualified name must consist of alphanumeric "
+                "metadata.annotations: Invalid value: \"no/no/no\": a valid label key must consist of alphanumeric "
                         + "characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. "
                         + "'MyName',  or 'my.name',  or '123-abc', regex used for validation is "
                         + "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' "
