@@ -2,10 +2,11 @@ package io.jubelet.domain.image;
 
 import io.jubelet.domain.value.DurationText;
 import io.jubelet.domain.value.MonotonicTime;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 public final class ImageGc {
 
     private static final int KIBI = 1024;
-    private static final String PREFIXES = "KMGTPE";
+    private static final String PREFIXES = "KMGT";
     private static final Comparator<MonotonicTime> NEVER_FIRST = Comparator.nullsFirst(Comparator.naturalOrder());
 
     private ImageGc() {
@@ -111,10 +112,10 @@ public final class ImageGc {
         }
         double value = bytes;
         int prefix = -1;
-        while (value >= KIBI) {
+        while (value >= KIBI && prefix < PREFIXES.length() - 1) {
             value /= KIBI;
             prefix++;
         }
-        return String.format(Locale.ROOT, "%.1f %siB", value, PREFIXES.charAt(prefix));
+        return new BigDecimal(value).setScale(1, RoundingMode.HALF_EVEN) + " " + PREFIXES.charAt(prefix) + "iB";
     }
 }

@@ -66,7 +66,8 @@ class ImageGcTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 1000 B", "1023, 1023 B", "1024, 1.0 KiB", "4000, 3.9 KiB", "1048576, 1.0 MiB",
-        "1099511627776, 1.0 TiB", "10737418240, 10.0 GiB"})
+        "1099511627776, 1.0 TiB", "10737418240, 10.0 GiB", "1125899906842624, 1024.0 TiB", "1280, 1.2 KiB",
+        "1408, 1.4 KiB", "424396455936, 395.2 GiB"})
     void aShortageIsReportedInReadableSizes(long capacity, String size) {
         String text = ImageGc.shortage(capacity, 0, 7);
         assertEquals("Insufficient free disk space on the node's image filesystem (100% of " + size + " used). Failed "
