@@ -83,7 +83,7 @@ public final class ByteRanges {
         boolean beyond = false;
         for (String text : texts) {
             if (!text.isBlank()) {
-                long[] ends = ends(text.strip());
+                long[] ends = ends(text.strip(), size);
                 if (ends.length == 0) {
                     return new Unsatisfiable(INVALID, false);
                 }
@@ -102,9 +102,9 @@ public final class ByteRanges {
 
     /**
      * First and last byte, the latter -1 when it is the last of the file; or -1 and a length, for the end of it. Empty for what
-     * is neither.
+     * is neither. The last byte is not looked at when the first one lies behind the end of the file.
      */
-    private static long[] ends(String text) {
+    private static long[] ends(String text, long size) {
         int dash = text.indexOf('-');
         if (dash < 0) {
             return new long[0];
@@ -116,6 +116,9 @@ public final class ByteRanges {
             return length < 0 ? new long[0] : new long[] {-1, length};
         }
         long from = number(first);
+        if (from >= size) {
+            return new long[] {from, -1};
+        }
         long to = last.isEmpty() ? -1 : number(last);
         return from < 0 || !last.isEmpty() && to < from ? new long[0] : new long[] {from, to};
     }
@@ -131,7 +134,7 @@ public final class ByteRanges {
     /** A whole number of 63 bits; -1 for anything else. */
     private static long number(String text) {
         try {
-            return text.startsWith("-") ? -1 : Long.parseLong(text);
+            return text.startsWith("-") || text.chars().anyMatch(sign -> sign > '9') ? -1 : Long.parseLong(text);
         } catch (NumberFormatException _) {
             return -1;
         }
