@@ -79,7 +79,8 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
     /**
      * The addresses by which the node is reached from inside its cluster.
      *
-     * @param here addresses of the machine's network cards
+     * @param here addresses of the machine's network cards: those on the way out come first, of IPv4 and then of IPv6. Others, such as
+     *     that of a bridge of containers, count only behind them, whatever their family is
      * @param resolved addresses that its resolver returns for its host name
      */
     List<IpAddress> internal(List<String> here, List<String> resolved) {
@@ -89,14 +90,17 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         List<IpAddress> cards = addresses(here).toList();
         return IpAddress.parse(registration.hostname())
                 .or(() -> preferred(addresses(resolved).filter(cards::contains).toList()))
-                .or(() -> preferred(cards))
+                .or(() -> prefersV4() ? cards.stream().findFirst() : preferred(cards))
                 .map(List::of).orElse(List.of());
     }
 
     private Optional<IpAddress> preferred(List<IpAddress> addresses) {
-        boolean preferV4 = nodeIps.isEmpty() || nodeIps.getFirst().isV4();
-        return addresses.stream().filter(address -> address.isV4() == preferV4).findFirst()
+        return addresses.stream().filter(address -> address.isV4() == prefersV4()).findFirst()
                 .or(() -> addresses.stream().findFirst());
+    }
+
+    private boolean prefersV4() {
+        return nodeIps.isEmpty() || nodeIps.getFirst().isV4();
     }
 
     private List<IpAddress> chosen() {

@@ -44,7 +44,10 @@ public interface HostFacts {
      */
     List<String> maskedPaths();
 
-    /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
+    /**
+     * Addresses of this machine without loopback and link-local ones: first those that lead to a default route of IPv4, then those
+     * that lead to one of IPv6, then all others.
+     */
     List<String> addresses();
 
     /**

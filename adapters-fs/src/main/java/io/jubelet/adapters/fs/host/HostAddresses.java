@@ -20,14 +20,21 @@ record HostAddresses(NetworkInterfaces network, DefaultRoutes routes) {
         List<NetworkInterfaces.HostInterface> interfaces = network.all();
         List<NetworkInterfaces.HostInterface> running = interfaces.stream().filter(NetworkInterfaces.HostInterface::running).toList();
         SequencedSet<InetAddress> ordered = new LinkedHashSet<>();
-        ordered.addAll(addresses(interfaces(interfaces, routes.ipv4()), true));
-        ordered.addAll(addresses(interfaces(interfaces, routes.ipv6()), false));
+        ordered.addAll(outward(interfaces, routes.ipv4(), true));
+        ordered.addAll(outward(interfaces, routes.ipv6(), false));
         ordered.addAll(addresses(running, true));
         ordered.addAll(addresses(running, false));
         ordered.addAll(addresses(interfaces, true));
         ordered.addAll(addresses(interfaces, false));
         return ordered.stream().map(NetworkInterfaces::text).map(IpAddress::parse).flatMap(Optional::stream)
                 .map(IpAddress::text).toList();
+    }
+
+    /** Addresses on the way out; of the loopback interface, where those of the cards lead to the next machine only (RFC 5549). */
+    private static List<InetAddress> outward(List<NetworkInterfaces.HostInterface> interfaces, List<String> cards, boolean v4) {
+        List<InetAddress> addresses = addresses(interfaces(interfaces, cards), v4);
+        return addresses.isEmpty() && !cards.isEmpty() ? addresses(interfaces.stream().filter(
+                one -> one.addresses().stream().anyMatch(InetAddress::isLoopbackAddress)).toList(), v4) : addresses;
     }
 
     private static List<NetworkInterfaces.HostInterface> interfaces(List<NetworkInterfaces.HostInterface> interfaces, List<String> names) {

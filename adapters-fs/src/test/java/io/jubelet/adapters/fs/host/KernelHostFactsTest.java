@@ -212,6 +212,25 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Test
+    void wayOutOfIpv6ComesBeforeABridgeOfIpv4() {
+        interfaces.add("lo", "127.0.0.1", "::1").add("docker0", "172.17.0.1").add("eth0", "fe80::4", "fd00::4");
+        write("proc/net/route", "docker0 000011AC 00000000 0001 0 0 0 0000FFFF 0 0 0\n");
+        String zeros = "0".repeat(32);
+        write("proc/net/ipv6_route", zeros + " 00 " + zeros + " 00 fe80" + "0".repeat(27) + "1 00000400 1 0 00000003 eth0\n");
+        assertEquals(List.of("fd00::4", "172.17.0.1"), facts().addresses());
+    }
+
+    @Test
+    void addressOfTheLoopbackInterfaceStandsForACardThatHasNone() {
+        interfaces.add("docker0", "172.17.0.1").add("eth0", "169.254.0.4", "fe80::4", "fd00::4")
+                .add("lo", "127.0.0.1", "192.0.2.7", "::1", "fd07::7");
+        write("proc/net/route", "eth0 00000000 0100FEA9 0003 0 0 0 00000000 0 0 0\n");
+        String zeros = "0".repeat(32);
+        write("proc/net/ipv6_route", zeros + " 00 " + zeros + " 00 fe80" + "0".repeat(27) + "1 00000400 1 0 00000003 eth0\n");
+        assertEquals(List.of("192.0.2.7", "fd00::4", "172.17.0.1", "fd07::7"), facts().addresses());
+    }
+
+    @Test
     void cardsWithoutACarrierComeLast() {
         interfaces.addWithoutCarrier("br0", "192.0.2.1", "fd02::1").add("eth0", "10.0.0.4", "fd00::4");
         write("proc/net/route", "");
