@@ -13,6 +13,8 @@ public final class PemBlocks {
     private static final String BEGIN = "-----BEGIN ";
     private static final String END = "-----END ";
     private static final String DASHES = "-----";
+    /** Three bytes have so many digits. */
+    private static final int DIGITS_OF_BYTES = 4;
 
     private PemBlocks() {
     }
@@ -34,7 +36,7 @@ public final class PemBlocks {
                 type = null;
             } else if (type != null && !line.contains(":")) {
                 // Lines with a colon are headers.
-                body.append(line.strip());
+                body.append(line);
             }
         }
         return blocks;
@@ -50,9 +52,11 @@ public final class PemBlocks {
                 ? Optional.of(line.substring(start.length(), line.length() - DASHES.length())) : Optional.empty();
     }
 
+    /** Blanks may stand between the digits; the padding has to be there, without which the decoder would do. */
     private static Optional<byte[]> decoded(String body) {
+        String digits = body.replaceAll("[ \t]", "");
         try {
-            return Optional.of(Base64.getDecoder().decode(body));
+            return Optional.of(digits).filter(text -> text.length() % DIGITS_OF_BYTES == 0).map(Base64.getDecoder()::decode);
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -54,6 +54,12 @@ class TrustAnchorsTest {
     }
 
     @Test
+    void blanksBetweenDigitsArePassedOverAndMissingPaddingIsMalformed() throws PodConfigException {
+        String text = pem("CERTIFICATE", "\tb2 5\tl ") + pem("CERTIFICATE", "b25lIQ");
+        assertEquals(pem("one"), file(named("a", false), bundle("a", "", Map.of(), text)));
+    }
+
+    @Test
     void longAnchorsHaveSeveralLines() throws PodConfigException {
         String content = "0123456789".repeat(20);
         assertEquals(pem(content), file(named("a", false), bundle("a", "", Map.of(), pem(content))));
