@@ -36,13 +36,13 @@ public record NodeReports(Optional<Duration> last, Duration delay) {
     }
 
     /**
-     * A report was sent. After a change the next unchanged one moves by up to half of the frequency, so that nodes which
-     * changed together do not report together for ever.
+     * A report was sent. After a change and after the first report the next unchanged one moves by up to half of the frequency, so
+     * that nodes which changed or were started together do not report together for ever.
      *
      * @param random from 0 to 1
      */
     public NodeReports sent(boolean changed, Duration frequency, double random, Duration now) {
-        Duration moved = changed ? Duration.ofNanos((long) (frequency.toNanos() * (random - 0.5))) : Duration.ZERO;
+        Duration moved = changed || last.isEmpty() ? Duration.ofNanos((long) (frequency.toNanos() * (random - 0.5))) : Duration.ZERO;
         return new NodeReports(Optional.of(now), moved);
     }
 

@@ -50,8 +50,20 @@ class NodeReportsTest {
     })
     void anUnchangedNodeIsReportedNowAndThen(boolean changed, double random, int seconds, boolean due) {
         Duration start = Duration.ofHours(1);
-        NodeReports reports = NodeReports.NONE.sent(changed, FREQUENCY, random, start);
+        NodeReports reports = NodeReports.NONE.sent(true, FREQUENCY, 0.1, start.minus(FREQUENCY))
+                .sent(changed, FREQUENCY, random, start);
         assertEquals(due, reports.isDue(NODE, NODE, FREQUENCY, start.plusSeconds(seconds)));
+    }
+
+    /** Agents that were restarted together must not report together for ever. */
+    @Test
+    void theReportAfterTheFirstOneMovesAlsoWithoutAChange() {
+        Duration start = Duration.ofHours(1);
+        NodeReports first = NodeReports.NONE.sent(false, FREQUENCY, 1, start);
+        assertFalse(first.isDue(NODE, NODE, FREQUENCY, start.plusSeconds(449)));
+        assertTrue(first.isDue(NODE, NODE, FREQUENCY, start.plusSeconds(450)));
+        NodeReports second = first.sent(false, FREQUENCY, 1, start.plusSeconds(450));
+        assertTrue(second.isDue(NODE, NODE, FREQUENCY, start.plusSeconds(750)));
     }
 
     @Test
