@@ -123,7 +123,8 @@ public final class RouteTable {
         boolean ended = clean.endsWith("/");
         boolean exact = ended ? beginnings.containsKey(parts) : paths.containsKey(parts);
         if (!exact && !ended && !clean.isEmpty() && beginnings.containsKey(parts)) {
-            return moved(cleaned(target.path()) + "/", target);
+            // Never two slashes in front, behind which a client looks for a host.
+            return moved(cleaned(target.path() + "/"), target);
         }
         if (connect && !cleaned(clean).equals(clean)) {
             return new Routing.NotFound();

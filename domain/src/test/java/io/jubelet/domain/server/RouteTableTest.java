@@ -71,6 +71,7 @@ class RouteTableTest {
             "/runningpods|to /runningpods/", "/logs?a=b|to /logs/?a=b", "/stats|to /stats/", "/debug/pprof|to /debug/pprof/",
             "/checkpoint|to /checkpoint/", "//pods|to /pods", "/pods/../healthz|to /healthz", "/./pods|to /pods",
             "/a/../../pods/|to /pods/", "/logs//x?q|to /logs/x?q", "/exec//p/c|to /exec/p/c",
+            "/logs/%2F/..|to /", "/logs/%2F/..?a=b|to /?a=b",
             "/%70ods|PODS {}", "/pods%2Fx|none", "/exec/n/p%2Fc|EXEC {container=c, namespace=n, pod=p}",
             "/logs/%2e%2e/x|SYSTEM_LOGS {}", "/containerLogs/n/%2F|404",
             "/exec/n/%2F/c|EXEC {container=c, namespace=n, pod=, uid=}"})
