@@ -2,6 +2,7 @@ package io.jubelet.domain.server;
 
 import io.jubelet.domain.url.HostText;
 import io.jubelet.domain.url.UrlText;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -47,11 +48,11 @@ public record RequestTarget(String path, String rawPath, String rawQuery) {
         }
         int slash = rest.indexOf('/', 2);
         String authority = slash < 0 ? rest.substring(2) : rest.substring(2, slash);
-        return isAuthority(authority) ? Optional.of(slash < 0 ? "" : rest.substring(slash)) : Optional.empty();
+        return isAuthority(text.substring(0, colon), authority) ? Optional.of(slash < 0 ? "" : rest.substring(slash)) : Optional.empty();
     }
 
-    private static boolean isAuthority(String text) {
-        return HostText.isHostAndPort(text.substring(text.lastIndexOf('@') + 1));
+    private static boolean isAuthority(String scheme, String text) {
+        return HostText.isHostAndPort(scheme.toLowerCase(Locale.ROOT), text.substring(text.lastIndexOf('@') + 1));
     }
 
     /** The end of the scheme: the place of its colon, -1 when there is no scheme, 0 when a colon stands first. */

@@ -20,15 +20,18 @@ public final class HostText {
     }
 
     /**
-     * Whether this is a host as it stands in an address: an IPv6 address in brackets, an optional port behind a colon.
+     * Whether this is a host as it stands in an address: an IPv6 address in brackets, an optional port behind a colon. Only hosts of
+     * schemes other than HTTP may have further colons.
+     *
+     * @param scheme scheme of the address in small letters; empty for none
      */
-    public static boolean isHostAndPort(String text) {
+    public static boolean isHostAndPort(String scheme, String text) {
         if (text.contains("[")) {
             int close = text.lastIndexOf(']');
             return text.startsWith("[") && close > 0 && isPort(text.substring(close + 1))
                     && isZonedIpv6(text.substring(1, close), ENCODED_PERCENT);
         }
-        int colon = text.lastIndexOf(':');
+        int colon = scheme.equals("http") || scheme.equals("https") ? text.indexOf(':') : text.lastIndexOf(':');
         String name = colon < 0 ? text : text.substring(0, colon);
         return isPort(colon < 0 ? "" : text.substring(colon)) && isName(name);
     }

@@ -54,7 +54,7 @@ public record UrlReference(
             host = authority.substring(authority.lastIndexOf('@') + 1);
             path = slash < 0 ? "" : hierarchy.substring(slash);
         }
-        if (!HostText.isHostAndPort(host) || !UrlText.isWellEncoded(path)) {
+        if (!HostText.isHostAndPort(scheme, host) || !UrlText.isWellEncoded(path)) {
             return Optional.empty();
         }
         return Optional.of(new UrlReference(scheme, Optional.empty(), host, path, query, fragment));

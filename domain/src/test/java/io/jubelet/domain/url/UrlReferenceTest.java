@@ -23,9 +23,16 @@ class UrlReferenceTest {
     @Test
     void whatIsNoReferenceIsRefused() {
         for (String text : List.of(":x", "1a:b/c", "a b:c", "/a\nb", "/%4", "/%zz", "/x#%", "//h:p/", "//[::1",
-                "//[x]/", "//a[::1]/", "//a b/", "//[::1%25]/", "//[::1]x/", "http://%41/")) {
+                "//[x]/", "//a[::1]/", "//a b/", "//[::1%25]/", "//[::1]x/", "http://%41/",
+                "http://h:80:80/", "HTTPS://u@a:b:80/", "http://::1/")) {
             assertEquals(Optional.empty(), UrlReference.parse(text), text);
         }
+    }
+
+    @Test
+    void hostOfAnotherSchemeMayHaveColons() {
+        assertEquals("a:1,b:2", UrlReference.parse("postgres://a:1,b:2/x").orElseThrow().host());
+        assertEquals("h:80:80", UrlReference.parse("//h:80:80/").orElseThrow().host());
     }
 
     @Test
