@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.OwnerReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CsiNodeChangeTest {
 
@@ -90,5 +94,60 @@ class CsiNodeChangeTest {
     private static String with(String ids) {
         String name = "csi.volume.kubernetes.io/nodeid";
         return new DriverNodeMetadata(Map.of(), Map.of(name, ids)).with(INFO).annotations().get(name);
+    }
+
+    @Test
+    void aMissingObjectIsCreatedBeforeItGetsDrivers() {
+        var create = new CsiNodeChange.Create(empty());
+        assertEquals(create, CsiNodeChange.initialize(Optional.empty(), NODE, NO_MIGRATION));
+        assertEquals(create, CsiNodeChange.install(Optional.empty(), NODE, NO_MIGRATION, INFO));
+        assertEquals(List.of(OwnerReference.builder().apiVersion("v1").kind("Node").name("n").uid("uid").build()),
+                create.object().metadata().ownerReferences());
+        assertInstanceOf(CsiNodeChange.Nothing.class, CsiNodeChange.uninstall(Optional.empty(), "d"));
+    }
+
+    @Test
+    void aDriverThatHasGoneIsRemovedAlone() {
+        CsiNode both = empty().with(INFO).with(new DriverInfo("e", "i-2", 0, Map.of()));
+        assertEquals(List.of("e"), assertInstanceOf(CsiNodeChange.Update.class, CsiNodeChange.uninstall(Optional.of(both), "d"))
+                .object().drivers().stream().map(CsiNodeDriver::name).toList());
+        assertInstanceOf(CsiNodeChange.Nothing.class, CsiNodeChange.uninstall(Optional.of(both), "other"));
+    }
+
+    @Test
+    void aDriverThatChangesReplacesItself() {
+        CsiNode both = empty().with(INFO).with(new DriverInfo("e", "i-2", 0, Map.of()));
+        CsiNode changed = assertInstanceOf(CsiNodeChange.Update.class, install(both, new DriverInfo("d", "i-9", 25, Map.of("zone", "a"))))
+                .object();
+        assertEquals(List.of("e/i-2", "d/i-9"), changed.drivers().stream().map(one -> one.name() + "/" + one.nodeID()).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true, true", "1, false, false", "1, true, false", "0, false, false"})
+    void aDriverWithoutALimitIsNotWrittenAgain(long before, boolean unlimited, boolean same) {
+        CsiNode found = empty().with(new DriverInfo("d", "i", before, Map.of()));
+        CsiNodeChange change = install(found, new DriverInfo("d", "i", unlimited ? 0 : 2, Map.of()));
+        assertEquals(same, change instanceof CsiNodeChange.Nothing);
+    }
+
+    @Test
+    void marksAreWrittenWithADriverAndRemovedWithTheLastPlugin() {
+        CsiNode marked = CsiNode.create(NODE, Optional.of(Set.of("a"))).with(INFO);
+        var update = assertInstanceOf(CsiNodeChange.Update.class,
+                CsiNodeChange.install(Optional.of(marked), NODE, Optional.of(Set.of()), INFO));
+        assertEquals(Map.of(), update.object().metadata().annotations());
+        assertEquals(marked.drivers(), update.object().drivers());
+        assertInstanceOf(CsiNodeChange.Nothing.class, CsiNodeChange.initialize(Optional.of(marked), NODE, NO_MIGRATION));
+        assertInstanceOf(CsiNodeChange.Nothing.class, CsiNodeChange.initialize(Optional.of(empty()), NODE, Optional.of(Set.of())));
+    }
+
+    @Test
+    void theFormerNodeIsNamedByTheOwnerOfItsKind() {
+        var pool = OwnerReference.builder().apiVersion("v1").kind("Pool").name("n").uid("uid").build();
+        CsiNode old = new CsiNode(ObjectMeta.builder().name("n").ownerReferences(List.of(pool)).build(), List.of());
+        assertTrue(assertInstanceOf(CsiNodeChange.Delete.class, install(old, INFO)).problem().contains("(oldNodeID=\"\", newNodeID="));
+        var node = OwnerReference.builder().apiVersion("v1").kind("Node").name("n").uid("former").build();
+        CsiNode both = new CsiNode(ObjectMeta.builder().name("n").ownerReferences(List.of(node, pool)).build(), List.of());
+        assertTrue(assertInstanceOf(CsiNodeChange.Delete.class, install(both, INFO)).problem().contains("(oldNodeID=\"former\", "));
     }
 }
