@@ -29,9 +29,13 @@ class LogRunTest {
         return ContainerStatus.builder().name("app").image("app").containerID("rt://2").restartCount(2).state(state);
     }
 
+    private static Pod pod(ContainerStatusBuilder status) {
+        return Fixtures.pod(Fixtures.container("app"))
+                .withStatus(PodStatus.builder().containerStatuses(List.of(status.build())).build());
+    }
+
     private static LogRun of(ContainerStatusBuilder status, boolean previous) {
-        Pod pod = Fixtures.pod(Fixtures.container("app"));
-        return LogRun.of(pod.withStatus(PodStatus.builder().containerStatuses(List.of(status.build())).build()), "app", previous);
+        return LogRun.of(pod(status), "app", previous);
     }
 
     @Test
@@ -74,5 +78,44 @@ class LogRunTest {
                 of(third(waiting("RunContainerError")), false));
         assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start: image can't be pulled"),
                 of(third(waiting("ErrImagePull")), false));
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start: trying and failing to pull image"),
+                of(third(waiting("ImagePullBackOff")), false));
+        ContainerStatusBuilder unknown = ContainerStatus.builder().name("app").image("app");
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start - no logs yet"), of(unknown, false));
+    }
+
+    @Test
+    void aContainerThatWasLostBeforeItsNextStartIsTerminated() {
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is terminated"),
+                of(third(waiting("CrashLoopBackOff")).lastState(ended("")), false));
+        assertEquals(new LogRun.Missing("previous terminated container \"app\" in pod \"web\" not found"),
+                of(third(RUNNING).lastState(ended("")), true));
+    }
+
+    @Test
+    void aContainerWithoutAStatusIsNotAvailable() {
+        assertEquals(new LogRun.Missing("container \"other\" in pod \"web\" is not available"),
+                LogRun.of(pod(third(RUNNING)), "other", false));
+    }
+
+    @Test
+    void containersOfAllKindsHaveLogs() {
+        PodStatus status = PodStatus.builder().containerStatuses(List.of(third(RUNNING).build()))
+                .initContainerStatuses(List.of(third(RUNNING).name("init").restartCount(1).build()))
+                .ephemeralContainerStatuses(List.of(third(RUNNING).name("debug").restartCount(0).build())).build();
+        Pod pod = Fixtures.pod(Fixtures.container("app")).withStatus(status);
+        assertEquals(List.of(new LogRun.Present(2), new LogRun.Present(1), new LogRun.Present(0)),
+                List.of(LogRun.of(pod, "app", false), LogRun.of(pod, "init", false), LogRun.of(pod, "debug", false)));
+    }
+
+    @Test
+    void aRunHasTheIdOfItsInstance() {
+        Pod again = pod(third(RUNNING).lastState(ended("rt://1")));
+        assertEquals("rt://2", LogRun.containerId(again, "app", 2));
+        assertEquals("rt://1", LogRun.containerId(again, "app", 1));
+        assertEquals("rt://2", LogRun.containerId(pod(third(RUNNING)), "app", 1));
+        assertEquals("rt://1", LogRun.containerId(pod(third(waiting("CrashLoopBackOff")).lastState(ended("rt://1"))), "app", 2));
+        assertEquals("rt://1", LogRun.containerId(pod(third(RUNNING).containerID("").lastState(ended("rt://1"))), "app", 2));
+        assertEquals("", LogRun.containerId(again, "other", 2));
     }
 }

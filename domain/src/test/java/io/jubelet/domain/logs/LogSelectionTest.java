@@ -47,6 +47,7 @@ class LogSelectionTest {
                 TIME + "stdout F:later y\n"));
         assertEquals("o:", read(LogOptions.ALL, TIME + "stdout P \n"));
         assertEquals("o:end", read(LogOptions.ALL, TIME + "stdout F end"));
+        assertEquals("e:xo:yo:z\n", read(LogOptions.ALL, TIME + "stderr P:later x\n", TIME + "stdout P y", TIME + "stdout PF z\n"));
     }
 
     @Test
@@ -108,6 +109,8 @@ class LogSelectionTest {
         assertEquals(0, selection.malformedLines());
         next(selection, "broken\n");
         assertEquals(1, selection.malformedLines());
+        assertEquals(Optional.empty(), next(selection, TIME + "other F a\n"));
+        assertEquals(2, selection.malformedLines());
     }
 
     @Test
@@ -145,6 +148,7 @@ class LogSelectionTest {
         assertEquals(2, tail("a\nb\n", 1));
         assertEquals(4, tail("a\nb\n", 0));
         assertEquals(0, tail("a\nb", 1));
+        assertEquals(2, tail("a\n" + "x".repeat(1022) + "\n", 1));
         assertEquals(0, tail("", 3));
         String line = "x".repeat(1500) + "\n";
         for (int lines = 0; lines <= 5; lines++) {

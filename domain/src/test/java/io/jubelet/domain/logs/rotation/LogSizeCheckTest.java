@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.runtime.PodIdentity;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,8 @@ class LogSizeCheckTest {
     void aNewLogIsLookedAtAgainSoon() {
         assertEquals(new LogSizeCheck(7, Duration.ofMillis(250)), LogSizeCheck.first(7, LogRotationPolicy.DEFAULT, INTERVAL));
         assertEquals(new LogSizeCheck(7, Duration.ofSeconds(1)), LogSizeCheck.first(7, new LogRotationPolicy(10, 5), INTERVAL));
+        assertEquals(Duration.ofSeconds(1), LogSizeCheck.first(7, new LogRotationPolicy((1 << 20) - 1, 5), INTERVAL).pause());
+        assertEquals(Duration.ofMillis(250), LogSizeCheck.first(7, new LogRotationPolicy(1 << 20, 5), INTERVAL).pause());
     }
 
     @Test
@@ -56,13 +59,14 @@ class LogSizeCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10Mi, 10485760", "100, 100", "1e2, 100", "0, 0", "1k, 1000", "-1, -1", "1.5k, 1500"})
+    @CsvSource({"10Mi, 10485760", "100, 100", "1e2, 100", "0, 0", "1k, 1000", "-1, -1", "1.5k, 1500",
+        "999999999999999999, 999999999999999999"})
     void sizesAreWholeBytes(String text, long bytes) {
         assertEquals(new LogRotationPolicy(bytes, 5), LogRotationPolicy.parse(text, 5));
     }
 
     @ParameterizedTest
-    @CsvSource({"1.5", "100m", "x", "9223372036854775807", "99999999999999999999"})
+    @CsvSource({"1.5", "100m", "x", "1E", "-1E", "9223372036854775807", "99999999999999999999"})
     void otherSizesAreRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> LogRotationPolicy.parse(text, 5));
     }
@@ -72,6 +76,7 @@ class LogSizeCheckTest {
         assertFalse(new LogRotationPolicy(100, 5).isDue(99));
         assertTrue(new LogRotationPolicy(100, 5).isDue(100));
         assertFalse(new LogRotationPolicy(-1, 5).isDue(1000));
+        assertTrue(new LogRotationPolicy(0, 5).isDue(0));
         assertThrows(IllegalArgumentException.class, () -> new LogRotationPolicy(100, 1));
     }
 
@@ -80,5 +85,12 @@ class LogSizeCheckTest {
         assertTrue(LogRotationPolicy.isCompressed(10 << 20, Duration.ofSeconds(10)));
         assertTrue(LogRotationPolicy.isCompressed(10 << 20, Duration.ofSeconds(2)));
         assertFalse(LogRotationPolicy.isCompressed(10 << 20, Duration.ofMillis(1900)));
+    }
+
+    @Test
+    void aLogIsNamedByItsRun() {
+        var log = new ContainerLog(new PodIdentity("ns", "web", "uid"), "app", 2);
+        assertEquals("2.log", log.fileName());
+        assertEquals("2.log of container \"app\" in pod ns/web", log.toString());
     }
 }
