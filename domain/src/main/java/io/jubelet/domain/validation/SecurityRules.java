@@ -50,7 +50,7 @@ final class SecurityRules {
     /** A system call filter. */
     static void seccomp(Field field, SeccompProfile profile) {
         if (profile.type().isEmpty()) {
-            field.child("type").required("");
+            field.child("type").required("type is required when seccompProfile is set");
             return;
         }
         Field local = field.child("localhostProfile");

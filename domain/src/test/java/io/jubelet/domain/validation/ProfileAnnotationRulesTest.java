@@ -101,4 +101,26 @@ class ProfileAnnotationRulesTest {
                 + "appArmorProfile.localhostProfile: Forbidden: apparmor profile in annotation and field must match");
         expect(annotated(APP_ARMOR + "c", "unconfined", spec -> container(named).apply(spec.os(new PodOS("windows")))));
     }
+
+    @Test
+    void annotationsOfInitContainersMatchTheirFields() {
+        SecurityContext security = SecurityContext.builder().seccompProfile(seccomp(SeccompProfileType.RUNTIME_DEFAULT, "")).build();
+        expect(annotated(SECCOMP + "i", "unconfined",
+                        spec -> spec.initContainers(List.of(Pods.container(c -> c.name("i").securityContext(security))))),
+                "spec.initContainers[0].securityContext.seccompProfile.type: Forbidden: seccomp type in annotation and field must match");
+    }
+
+    @Test
+    void annotationsForAppArmorMatchOnLinux() {
+        SecurityContext security = SecurityContext.builder().appArmorProfile(appArmor(SeccompProfileType.RUNTIME_DEFAULT, "")).build();
+        expect(annotated(APP_ARMOR + "c", "unconfined", spec -> container(security).apply(spec.os(new PodOS("linux")))),
+                "spec.containers[0].securityContext.appArmorProfile.type: Forbidden: apparmor type in annotation and field must match");
+    }
+
+    @Test
+    void aProfileWithoutATypeHasOneMistake() {
+        SecurityContext security = SecurityContext.builder().seccompProfile(new SeccompProfile(Optional.empty(), "")).build();
+        expect(annotated(SECCOMP + "c", "unconfined", container(security)),
+                "spec.containers[0].securityContext.seccompProfile.type: Required value: type is required when seccompProfile is set");
+    }
 }
