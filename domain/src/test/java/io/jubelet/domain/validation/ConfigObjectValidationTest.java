@@ -51,6 +51,7 @@ class ConfigObjectValidationTest {
         assertEquals(List.of("metadata.name"), paths(map("Not_A_Name", Map.of(), Map.of())));
         assertEquals(List.of("data[a b]", "binaryData[..]"),
                 paths(map("m", Map.of("a b", "v"), Map.of("..", Binary.utf8("v")))));
+        assertEquals(List.of("data[a b]"), paths(secret("", Map.of("a b", Binary.utf8("v")))));
         assertEquals(List.of("binaryData[k]: Invalid value: \"k\": duplicate of key present in data"),
                 mistakes(map("m", Map.of("k", "v"), Map.of("k", Binary.utf8("v")))));
     }
@@ -68,6 +69,8 @@ class ConfigObjectValidationTest {
                 Map.of("a", Binary.utf8("x".repeat(1 << 20)), "b", Binary.utf8("x"))));
         assertEquals(List.of("data: Too long: may not be more than 1048576 bytes"), mistakes);
         assertFalse(mistakes.toString().contains("xx"));
+        assertEquals(List.of(": Too long: may not be more than 1048576 bytes"),
+                mistakes(map("m", Map.of("a", "\u00e9".repeat(1 << 19)), Map.of("b", Binary.utf8("x")))));
     }
 
     private static List<String> paths(ConfigObject object) {

@@ -12,6 +12,7 @@ import io.jubelet.domain.container.ContainerRestartRule;
 import io.jubelet.domain.container.EnvFromSource;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.ExitCodeOperator;
 import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
 import io.jubelet.domain.container.Lifecycle;
@@ -21,6 +22,7 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
+import io.jubelet.domain.container.RestartRuleOnExitCodes;
 import io.jubelet.domain.container.SeccompProfile;
 import io.jubelet.domain.container.SeccompProfileType;
 import io.jubelet.domain.container.SecurityContext;
@@ -28,15 +30,20 @@ import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodOS;
+import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.value.IntOrString;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ContainerRulesTest {
 
@@ -346,5 +353,128 @@ class ContainerRulesTest {
                         + "`allowPrivilegeEscalation` to false and `privileged` to true",
                 "spec.containers[0].securityContext: Invalid value: \"allowPrivilegeEscalation\": cannot set "
                         + "`allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN");
+    }
+
+    /** Without the defaults of the API. */
+    @Test
+    void whatHasADefaultIsRequired() {
+        Pod pod = Pods.valid();
+        Container bare = Pods.container(c -> c.ports(List.of(port("", 80, 0))).livenessProbe(Probe.builder().successThreshold(1)
+                .handler(new Handler.HttpGet("", Optional.of(IntOrString.of(80)), "", Optional.empty(), List.of())).build()));
+        expect(pod.withSpec(pod.spec().toBuilder().containers(List.of(bare)).build()),
+                "spec.containers[0].terminationMessagePolicy: Required value",
+                "spec.containers[0].ports[0].protocol: Required value",
+                "spec.containers[0].imagePullPolicy: Required value",
+                "spec.containers[0].livenessProbe.httpGet.path: Required value",
+                "spec.containers[0].livenessProbe.httpGet.scheme: Required value");
+    }
+
+    @Test
+    void initContainersHaveTheRulesOfContainersButNoProbesAndHooks() {
+        Probe probe = Probe.builder().handler(new Handler.Exec(List.of("true"))).build();
+        Container init = Pods.container(c -> c.name("i").image("").readinessProbe(probe).startupProbe(probe)
+                .lifecycle(new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(1)), ""))
+                .ports(List.of(port("", 80, 8080), port("", 81, 8080))));
+        String reason = ": Forbidden: may not be set for init containers without restartPolicy=Always";
+        expect(spec -> spec.initContainers(List.of(init)),
+                "spec.initContainers[0].image: Required value",
+                "spec.initContainers[0].ports[1].hostPort: Duplicate value: \"TCP//8080\"",
+                "spec.initContainers[0].lifecycle" + reason,
+                "spec.initContainers[0].readinessProbe" + reason,
+                "spec.initContainers[0].startupProbe" + reason);
+    }
+
+    @Test
+    void numbersOfProbesAreNotNegative() {
+        expectContainer(c -> c.readinessProbe(Probe.builder().handler(new Handler.Exec(List.of("true"))).initialDelaySeconds(-1)
+                        .periodSeconds(-2).successThreshold(-3).failureThreshold(-4).build()),
+                "spec.containers[0].readinessProbe.initialDelaySeconds: Invalid value: -1: must be greater than or equal to 0",
+                "spec.containers[0].readinessProbe.periodSeconds: Invalid value: -2: must be greater than or equal to 0",
+                "spec.containers[0].readinessProbe.successThreshold: Invalid value: -3: must be greater than or equal to 0",
+                "spec.containers[0].readinessProbe.failureThreshold: Invalid value: -4: must be greater than or equal to 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, false", "0, true", "30, true", "31, false"})
+    void aHookSleepsNoLongerThanTheGracePeriod(long seconds, boolean valid) {
+        String[] errors = valid ? new String[0] : new String[] {"spec.containers[0].lifecycle.preStop.sleep: Invalid value: " + seconds
+                + ": must be non-negative and less than terminationGracePeriodSeconds (30)"};
+        expectContainer(c -> c.lifecycle(new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(seconds)), "")), errors);
+    }
+
+    /** KEP-5307. */
+    @Test
+    void restartRulesAreFew() {
+        expectContainer(c -> c.restartPolicy(RestartPolicy.NEVER).restartPolicyRules(Collections.nCopies(20, rule(255))));
+        expectContainer(c -> c.restartPolicy(RestartPolicy.NEVER).restartPolicyRules(Collections.nCopies(21, rule(1))),
+                "spec.containers[0].restartPolicyRules: Too many: 21: must have at most 20 items");
+        var bare = new ContainerRestartRule(Optional.empty(), Optional.of(new RestartRuleOnExitCodes(Optional.empty(), List.of())));
+        expectContainer(c -> c.restartPolicy(RestartPolicy.NEVER).restartPolicyRules(List.of(rule(256), bare)),
+                "spec.containers[0].restartPolicyRules[0].exitCodes.values: Too many: 256: must have at most 255 items",
+                "spec.containers[0].restartPolicyRules[1].action: Required value",
+                "spec.containers[0].restartPolicyRules[1].exitCodes.operator: Required value");
+    }
+
+    private static ContainerRestartRule rule(int codes) {
+        return new ContainerRestartRule(Optional.of(RestartRuleAction.RESTART),
+                Optional.of(new RestartRuleOnExitCodes(Optional.of(ExitCodeOperator.IN), Collections.nCopies(codes, 1))));
+    }
+
+    @Test
+    void mountsAndDevicesAreNamedOnce() {
+        expectContainer(c -> c.volumeMounts(List.of(mount("", ""), VolumeMount.builder().name("v").mountPath("/a").readOnly(true)
+                        .recursiveReadOnly("Sometimes").build())),
+                "spec.containers[0].volumeMounts[0].name: Required value",
+                "spec.containers[0].volumeMounts[0].name: Not found: \"\"",
+                "spec.containers[0].volumeMounts[0].mountPath: Required value",
+                "spec.containers[0].volumeMounts[1].recursiveReadOnly: Unsupported value: \"Sometimes\": supported values: \"Disabled\", "
+                        + "\"Enabled\", \"IfPossible\"");
+        var claim = Pods.volume("claim", new VolumeSource.PersistentVolumeClaim("claim", false));
+        expect(spec -> spec.volumes(List.of(claim)).containers(List.of(Pods.container(c -> c.volumeDevices(List.of(
+                        new VolumeDevice("claim", "/dev/a"), new VolumeDevice("claim", "/dev/a"), new VolumeDevice("", "")))))),
+                "spec.containers[0].volumeDevices[1].name: Invalid value: \"claim\": must be unique",
+                "spec.containers[0].volumeDevices[1].devicePath: Invalid value: \"/dev/a\": must be unique",
+                "spec.containers[0].volumeDevices[2].name: Required value",
+                "spec.containers[0].volumeDevices[2].name: Not found: \"\"",
+                "spec.containers[0].volumeDevices[2].devicePath: Required value");
+    }
+
+    @Test
+    void aPrivilegedContainerPropagatesMountsToTheHost() {
+        expectContainer(c -> c.securityContext(SecurityContext.builder().privileged(true).build()).volumeMounts(List.of(
+                VolumeMount.builder().name("v").mountPath("/a").mountPropagation(MountPropagation.BIDIRECTIONAL).build())));
+        expectContainer(c -> c.securityContext(SecurityContext.builder().build()).volumeMounts(List.of(
+                        VolumeMount.builder().name("v").mountPath("/a").mountPropagation(MountPropagation.BIDIRECTIONAL).build())),
+                "spec.containers[0].volumeMounts[0].mountPropagation: Forbidden: Bidirectional mount propagation is available only to "
+                        + "privileged containers");
+    }
+
+    @Test
+    void claimsOfAContainerAreThoseOfThePod() {
+        var resources = new ResourceRequirements(Map.of(), Map.of(), List.of(new ResourceClaimReference("a", ""),
+                new ResourceClaimReference("a", "r"), new ResourceClaimReference("a", ""), new ResourceClaimReference("", "")));
+        expect(spec -> spec.resourceClaims(List.of(new PodResourceClaim("a", Optional.of("c"), Optional.empty())))
+                        .containers(List.of(Pods.container(c -> c.resources(resources)))),
+                "spec.containers[0].resources.claims[2]: Duplicate value: \"a\"",
+                "spec.containers[0].resources.claims[3]: Required value");
+        var ofPod = new ResourceRequirements(Map.of(), amounts("cpu", "1"), List.of(new ResourceClaimReference("a", "")));
+        expect(spec -> spec.resources(ofPod),
+                "spec.resources.claims: Forbidden: claims may not be set for Resources at pod-level");
+    }
+
+    @Test
+    void amountsMayBeAsLargeAsTheirLimits() {
+        Container c = Pods.container(x -> x.resources(new ResourceRequirements(
+                amounts("memory", "2Gi", "cpu", "0"), amounts("cpu", "0", "memory", "2Gi"), List.of())));
+        expect(spec -> spec.containers(List.of(c)).resources(new ResourceRequirements(
+                amounts("memory", "2Gi"), amounts("memory", "2Gi"), List.of())));
+        expectContainer(x -> x.resources(new ResourceRequirements(amounts("memory", "1", "hugepages-2Mi", "4Mi"),
+                        amounts("memory", "1", "hugepages-2Mi", "2Mi"), List.of())),
+                "spec.containers[0].resources.requests: Invalid value: \"2Mi\": must be equal to hugepages-2Mi limit of 4Mi");
+        expectContainer(x -> x.resources(new ResourceRequirements(amounts("a b/c", "1"), Map.of(), List.of())),
+                "spec.containers[0].resources.limits[a b/c]: Invalid value: \"a b/c\": " + Names.qualified("a b/c").orElseThrow(),
+                "spec.containers[0].resources.limits[a b/c]: Invalid value: \"a b/c\": doesn't follow extended resource name standard",
+                "spec.containers[0].resources.requests[a b/c]: Invalid value: \"a b/c\": " + Names.qualified("a b/c").orElseThrow(),
+                "spec.containers[0].resources.requests[a b/c]: Invalid value: \"a b/c\": doesn't follow extended resource name standard");
     }
 }

@@ -104,4 +104,42 @@ class NamesTest {
             assertTrue(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> rule.apply(longest)).isPresent());
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"X-Header-1, true", "a_b, false", "a b, false", "'', false"})
+    void headers(String name, boolean valid) {
+        assertEquals(valid, Names.header(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, true", "65535, true", "65536, false"})
+    void portNumbers(int number, boolean valid) {
+        assertEquals(valid, Names.portNumber(number).isEmpty());
+    }
+
+    @Test
+    void namesHaveALength() {
+        assertEquals(Optional.empty(), Names.qualified("a".repeat(63)));
+        assertEquals(Optional.of("name part must be no more than 63 bytes"), Names.qualified("x/" + "a".repeat(64)));
+        assertEquals(Optional.empty(), Names.labelValue("a".repeat(63)));
+        assertEquals(Optional.of("must be no more than 63 bytes"), Names.labelValue("a".repeat(64)));
+        assertEquals(Optional.empty(), Names.portName("a".repeat(15)));
+        assertEquals(Optional.of("must be no more than 15 characters"), Names.portName("a".repeat(16)));
+        assertEquals(Optional.empty(), Names.configKey("a".repeat(253)));
+        assertEquals(Optional.of("must be no more than 253 characters"), Names.configKey("a".repeat(254)));
+        assertEquals(Optional.empty(), Names.sysctl("a".repeat(253)));
+        assertEquals(Optional.of("must be no more than 253 characters"), Names.sysctl("a".repeat(254)));
+    }
+
+    @Test
+    void thePrefixOfAQualifiedNameIsASubdomain() {
+        assertEquals(Names.dnsSubdomain("UP").map(fault -> "prefix part " + fault), Names.qualified("UP/a"));
+    }
+
+    /** Unlike those of labels, their prefixes may have upper-case letters. */
+    @ParameterizedTest
+    @CsvSource({"Example.com/Key, true", "a b, false", "/a, false"})
+    void keysOfAnnotations(String key, boolean valid) {
+        assertEquals(valid, AnnotationKeys.fault(key).isEmpty());
+    }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.domain.validation;
 
+import static io.jubelet.domain.validation.Pods.expect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.AppArmorProfile;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,5 +154,17 @@ class SecurityRulesTest {
         var profile = new AppArmorProfile(Optional.of(SeccompProfileType.LOCALHOST), "a".repeat(length));
         assertEquals(refused, !paths(Pods.spec(spec -> spec.securityContext(
                 PodSecurityContext.builder().appArmorProfile(profile).build()))).isEmpty());
+    }
+
+    @Test
+    void aLinuxPodHasOptionsForLinux() {
+        expect(spec -> spec.os(new PodOS("linux")).containers(List.of(Pods.container(c -> c.securityContext(
+                SecurityContext.builder().runAsUser(1L).build())))));
+    }
+
+    @Test
+    void kernelParametersHaveNames() {
+        expect(spec -> spec.securityContext(PodSecurityContext.builder().sysctls(List.of(new Sysctl("", "1"))).build()),
+                "spec.securityContext.sysctls[0].name: Required value");
     }
 }

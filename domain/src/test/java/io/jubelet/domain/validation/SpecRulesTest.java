@@ -4,6 +4,7 @@ import static io.jubelet.domain.validation.Pods.expect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -13,15 +14,25 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodDNSConfig;
 import io.jubelet.domain.pod.PodDNSConfigOption;
 import io.jubelet.domain.pod.PodOS;
+import io.jubelet.domain.pod.PodReadinessGate;
+import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.pod.PodSchedulingGate;
 import io.jubelet.domain.pod.PodSchedulingGroup;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.Sysctl;
 import io.jubelet.domain.pod.Toleration;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SpecRulesTest {
@@ -219,5 +230,101 @@ class SpecRulesTest {
                 "spec.tolerations[2].operator: Unsupported value: \"Lt\": supported values: \"Equal\", \"Exists\", \"Lt\", \"Gt\"",
                 "spec.tolerations[2].effect: Unsupported value: \"Never\": supported values: \"NoExecute\", "
                         + "\"NoSchedule\", \"PreferNoSchedule\"");
+    }
+
+    @Test
+    void claimsAreNamedOnceAndHaveOneSource() {
+        expect(spec -> spec.resourceClaims(List.of(claim("a", "c", null), claim("b", null, "t"), claim("a", "c", null),
+                        claim("", "c", null), claim("A", "c", null), claim("d", "C", null), claim("e", null, "T"),
+                        claim("f", "c", "t"), claim("g", null, null))),
+                "spec.resourceClaims[2].name: Duplicate value: \"a\"",
+                "spec.resourceClaims[3].name: Required value",
+                "spec.resourceClaims[4].name: Invalid value: \"A\": " + LABEL,
+                "spec.resourceClaims[5].resourceClaimName: Invalid value: \"C\": " + subdomain(),
+                "spec.resourceClaims[6].resourceClaimTemplateName: Invalid value: \"T\": " + subdomain(),
+                "spec.resourceClaims[7]: Invalid value: \"f\": at most one of `resourceClaimName` or `resourceClaimTemplateName` may be"
+                        + " specified",
+                "spec.resourceClaims[8]: Invalid value: \"g\": must specify one of: `resourceClaimName`, `resourceClaimTemplateName`");
+    }
+
+    private static PodResourceClaim claim(String name, String claim, String template) {
+        return new PodResourceClaim(name, Optional.ofNullable(claim), Optional.ofNullable(template));
+    }
+
+    @Test
+    void namesOfOtherObjectsAreSubdomains() {
+        expect(spec -> spec.serviceAccountName("A").nodeName("B").priorityClassName("C").runtimeClassName("D")
+                        .nodeSelector(Map.of("/k", "v")).hostnameOverride("E")
+                        .readinessGates(List.of(new PodReadinessGate("ok"), new PodReadinessGate("a b")))
+                        .overhead(Map.of("cpu", Quantity.parse("-1"))),
+                "spec.nodeSelector: Invalid value: \"/k\": prefix part must be non-empty",
+                "spec.serviceAccountName: Invalid value: \"A\": " + subdomain(),
+                "spec.nodeName: Invalid value: \"B\": " + subdomain(),
+                "spec.priorityClassName: Invalid value: \"C\": " + subdomain(),
+                "spec.runtimeClassName: Invalid value: \"D\": " + subdomain(),
+                "spec.readinessGates[1].conditionType: Invalid value: \"a b\": " + Names.qualified("a b").orElseThrow(),
+                "spec.hostnameOverride: Invalid value: \"E\": " + subdomain(),
+                "spec.overhead[cpu]: Invalid value: \"-1\": must be greater than or equal to 0");
+        expect(spec -> spec.hostnameOverride("a".repeat(64)));
+        expect(spec -> spec.nodeName("").schedulingGates(List.of(new PodSchedulingGate("a b"))),
+                "spec.schedulingGates[0]: Invalid value: \"a b\": " + Names.qualified("a b").orElseThrow());
+    }
+
+    @Test
+    void aSystemHasAName() {
+        expect(spec -> spec.os(new PodOS("")), "spec.os.name: Required value");
+    }
+
+    @Test
+    void volumesHaveNamesAndSources() {
+        Pod pod = Pods.valid();
+        Pod odd = pod.withSpec(pod.spec().toBuilder().volumes(List.of(new Volume("A", Optional.of(new VolumeSource.EmptyDir("",
+                Optional.of(Quantity.ZERO)))), new Volume("b", Optional.empty()))).build());
+        expect(odd, "spec.volumes[0].name: Invalid value: \"A\": " + LABEL,
+                "spec.volumes[1]: Required value: must specify a volume type");
+        Pods.expectVolume(new DriverVolumeSource.Csi("", Optional.empty(), "", Map.of(), Optional.empty()),
+                "spec.volumes[0].csi.driver: Required value");
+        Pods.expectVolume(new DriverVolumeSource.Nfs("s", "", false), "spec.volumes[0].nfs.path: Required value",
+                "spec.volumes[0].nfs.path: Invalid value: \"\": must be an absolute path");
+    }
+
+    @Test
+    void ephemeralContainersComeLater() {
+        var debug = new EphemeralContainer(Pods.container(c -> c.name("debug")), "");
+        expect(spec -> spec.ephemeralContainers(List.of(debug)), "spec.ephemeralContainers: Forbidden: cannot be set on create");
+    }
+
+    @Test
+    void ownersHaveAKindAndNamespacesAName() {
+        Pod pod = Pods.valid();
+        OwnerReference owner = OwnerReference.builder().apiVersion("v1").name("n").uid("u").controller(true).build();
+        expect(pod.withMetadata(pod.metadata().toBuilder().namespace("").labels(Map.of("/k", "v"))
+                        .finalizers(List.of("/x")).ownerReferences(List.of(owner)).build()),
+                "metadata.namespace: Required value",
+                "metadata.labels: Invalid value: \"/k\": prefix part must be non-empty",
+                "metadata.ownerReferences[0].kind: Required value: must not be empty",
+                "metadata.finalizers[0]: Invalid value: \"/x\": prefix part must be non-empty");
+        expect(pod.withMetadata(pod.metadata().toBuilder().annotations(Map.of("a", "x".repeat(262_143))).build()));
+    }
+
+    @Test
+    void listsOfTheDnsAreShort() {
+        List<String> most = IntStream.range(0, 32).mapToObj(i -> "a".repeat(63)).toList();
+        assertEquals(2047, String.join(" ", most).length());
+        List<String> servers = List.of("192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4");
+        expect(spec -> spec.dnsConfig(new PodDNSConfig(servers.subList(0, 3), most, List.of())));
+        List<String> many = Collections.nCopies(33, "a");
+        expect(spec -> spec.dnsConfig(new PodDNSConfig(servers, many, List.of())),
+                "spec.dnsConfig.nameservers: Invalid value: \"" + servers + "\": must not have more than 3 nameservers",
+                "spec.dnsConfig.searches: Invalid value: \"" + many + "\": must not have more than 32 search paths");
+        for (int length : new int[] {2048, 2049}) {
+            String domain = IntStream.range(0, 8).mapToObj(i -> "a".repeat(30)).collect(Collectors.joining("."));
+            List<String> searches = new ArrayList<>(Collections.nCopies(8, domain));
+            searches.add("b".repeat(length - String.join(" ", searches).length() - 1 - 60) + "." + "c".repeat(59));
+            assertEquals(length, String.join(" ", searches).length());
+            String[] errors = length == 2048 ? new String[0] : new String[] {"spec.dnsConfig.searches: Invalid value: \"...\": must not "
+                    + "have more than 2048 characters (including spaces) in the search list"};
+            expect(spec -> spec.dnsConfig(new PodDNSConfig(List.of(), searches, List.of())), errors);
+        }
     }
 }
