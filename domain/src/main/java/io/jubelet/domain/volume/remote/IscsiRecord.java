@@ -82,7 +82,7 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
         int slash = directory.indexOf('/');
         String unit = directory.substring(slash + 1);
         int lun = unit.lastIndexOf(LUN);
-        int iqn = Math.max(unit.indexOf("-iqn."), unit.indexOf("-eui."));
+        int iqn = unit.contains("-iqn.") ? unit.indexOf("-iqn.") : unit.indexOf("-eui.");
         if (slash < 0 || !directory.startsWith("iface-") || lun < 0 || iqn <= 0 || iqn >= lun
                 || !unit.substring(lun + LUN.length()).matches("[0-9]{1,9}")) {
             throw new IllegalArgumentException("\"" + directory + "\" is no directory of an iSCSI disk");

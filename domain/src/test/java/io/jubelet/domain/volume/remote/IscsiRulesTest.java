@@ -124,6 +124,7 @@ class IscsiRulesTest {
         assertEquals(new IscsiRecord("", List.of(P), IQN, "3", "default", "default", ""), record);
         assertEquals("10.0.0.1:3260-" + IQN + "-lun-", record.target());
         assertEquals("eui.02004567A425678D", IscsiRecord.ofDirectory("iface-x/[fd00::1]:3260-eui.02004567A425678D-lun-0").iqn());
+        assertEquals(IQN + "-eui.1", IscsiRecord.ofDirectory("iface-default/10.0.0.1:3260-" + IQN + "-eui.1-lun-3").iqn());
         for (String other : List.of("", "iface-default", "iface-default/x", "x/10.0.0.1:3260-" + IQN + "-lun-3",
                 "iface-default/10.0.0.1:3260-" + IQN + "-lun-x")) {
             assertThrows(IllegalArgumentException.class, () -> IscsiRecord.ofDirectory(other), other);
