@@ -185,4 +185,22 @@ class VolumeExpansionTest {
         assertEquals("True", failed.conditions().get("NodeResizeError"));
         assertEquals("NodeResizeInfeasible", new ClaimChange.Failed("why", true).of(before).progress());
     }
+
+    @Test
+    void sizesAndProblemsOfTheEndsOfAttempts() {
+        assertEquals(new ExpansionEnd(Optional.empty(), Optional.of(TWO), false, Optional.empty(), false, false),
+                VolumeExpansion.after(OLD, new ExpansionOutcome.Unsupported("d")));
+        assertEquals(new ExpansionEnd(Optional.of(new ClaimChange.Done(TWO)), Optional.of(TWO), true, Optional.empty(), false, false),
+                VolumeExpansion.after(TOLD, new ExpansionOutcome.Done()));
+        assertEquals(new ExpansionEnd(Optional.empty(), Optional.empty(), false, Optional.of("no call"), false, false),
+                VolumeExpansion.after(OLD, new ExpansionOutcome.Failed("no call", "")));
+    }
+
+    /** A failure is reported even if another client has changed the claim. */
+    @Test
+    void theTurnOfThisNodeIsReportedToTheClaimThatWasRead() {
+        assertTrue(new ClaimChange.Begun().isExclusive());
+        assertTrue(new ClaimChange.Done(TWO).isExclusive());
+        assertFalse(new ClaimChange.Failed("why", false).isExclusive());
+    }
 }

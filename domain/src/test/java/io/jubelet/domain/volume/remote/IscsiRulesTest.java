@@ -39,6 +39,8 @@ class IscsiRulesTest {
         assertEquals("ip-fd00::1:3260-iscsi-" + IQN + "-lun-3", IscsiPaths.link(disk, "[fd00::1]:3260", "tcp"));
         assertEquals("pci-*-ip-10.0.0.1:3260-iscsi-" + IQN + "-lun-3", IscsiPaths.link(disk, P, "bnx2i"));
         assertEquals(1, IscsiPaths.multipathAttempts(disk));
+        assertEquals(10, IscsiPaths.multipathAttempts(new IscsiDisk("pv", List.of(P, "10.0.0.2:3260"), IQN, 3, "default", "", Chap.NONE)));
+        assertEquals("iscsi", disk.plugin());
     }
 
     @Test
@@ -59,6 +61,9 @@ class IscsiRulesTest {
                         IscsiCommand.discover(disk, P), IscsiCommand.deleteDiscovery(disk, P), IscsiCommand.manualScan(disk, P),
                         IscsiCommand.login(disk, P), IscsiCommand.forgetNode(disk, P), IscsiCommand.manualStartup(disk, P),
                         IscsiCommand.logout(IscsiRecord.of(disk), P), IscsiCommand.deleteNode(IscsiRecord.of(disk), P))));
+        assertEquals(List.of("iscsiadm -m iface -I 10.0.0.1:3260:pv -o new", "iscsiadm -m iface -I 10.0.0.1:3260:pv -o delete"),
+                text(List.of(IscsiCommand.newInterface(disk("iqn.me", Chap.NONE)), IscsiCommand.deleteInterface(P + ":pv"))));
+        assertEquals("iscsiadm -m iface -I default -o show", IscsiCommand.showInterface("default").toString());
         assertEquals(List.of(), IscsiCommand.prepareDiscovery(disk, P));
         assertEquals(List.of(), IscsiCommand.prepareSession(disk, P));
     }
@@ -100,6 +105,7 @@ class IscsiRulesTest {
         assertEquals(Optional.of("tcp"), IscsiInterface.parse("iface.transport_name = <empty>\n").transport());
         assertEquals(Optional.empty(), IscsiInterface.parse("").transport());
         assertThrows(IllegalArgumentException.class, () -> IscsiInterface.parse("iface.mtu 0"));
+        assertThrows(IllegalArgumentException.class, () -> IscsiInterface.parse("iface.mtu : 0"));
     }
 
     @Test
