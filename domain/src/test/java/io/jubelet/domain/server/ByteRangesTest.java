@@ -66,4 +66,9 @@ class ByteRangesTest {
             case ByteRanges.Unsatisfiable(_, boolean beyond) -> beyond ? "behind the end" : "invalid";
         };
     }
+
+    @Test
+    void aRangeIsNamedWithTheSizeOfTheFile() {
+        assertEquals("bytes 2-4/10", new ByteRanges.Range(2, 3).of(10));
+    }
 }

@@ -46,7 +46,8 @@ class RouteTableTest {
             "/debug/flags/v|ANY|DEBUG_FLAGS", "/explain|GET|EXPLAIN", "/explain/|GET|EXPLAIN", "/pods|GET|PODS", "/pods/|GET|PODS",
             "/stats/summary|GET, POST|STATS_SUMMARY", "/stats/summary/|GET, POST|STATS_SUMMARY",
             "/runningpods/|GET|RUNNING_PODS", "/logs/|GET|SYSTEM_LOGS", "/logs/a|GET|SYSTEM_LOGS",
-            "/logs/a/b/c|GET|SYSTEM_LOGS", "/debug/pprof/heap|GET|PROFILES", "/run/n/p/c|POST|RUN", "/run/n/p/u/c|POST|RUN",
+            "/logs/a/b/c|GET|SYSTEM_LOGS", "/debug/pprof/heap|GET|PROFILES", "/debug/threads|GET|THREADS", "/debug/heap|GET|HEAP",
+            "/debug/jfr|GET|RECORDING", "/run/n/p/c|POST|RUN", "/run/n/p/u/c|POST|RUN",
             "/exec/n/p/c|GET, POST|EXEC", "/exec/n/p/u/c|GET, POST|EXEC", "/attach/n/p/c|GET, POST|ATTACH",
             "/attach/n/p/u/c|GET, POST|ATTACH", "/portForward/n/p|GET, POST|PORT_FORWARD",
             "/portForward/n/p/u|GET, POST|PORT_FORWARD", "/containerLogs/n/p/c|GET|CONTAINER_LOGS",
@@ -128,6 +129,15 @@ class RouteTableTest {
     @Test
     void parametersAreEmptyWhereThePatternHasNone() {
         assertEquals("", new Routing.Found(Endpoint.EXEC, Map.of()).parameter("uid"));
+        assertEquals("u", new Routing.Found(Endpoint.EXEC, Map.of("uid", "u")).parameter("uid"));
+    }
+
+    @Test
+    void pagesListThePathsOfEndpoints() {
+        List<String> paths = table.paths();
+        assertEquals(paths.stream().sorted().toList(), paths);
+        assertEquals(List.of("/configz", "/debug/flags/v", "/flagz"), paths.subList(0, 3));
+        assertEquals(false, paths.contains("/logs") || paths.contains("/pods"));
     }
 
     /** Anybody may send such a path: it is compared before the caller is authenticated. */
