@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CgroupMetricsTest {
 
@@ -62,6 +65,67 @@ class CgroupMetricsTest {
                 + "name=\"id1\",namespace=\"ns\",pod=\"web\"} 7 100000\n"), text);
         assertEquals(1, text.lines().filter(line -> line.startsWith("container_fs_reads_bytes_total{")).count(),
                 "two disks without a name have the same labels");
+    }
+
+    @Test
+    void aMachineHasItsMetrics() {
+        var machine = new MachineDetails("6.1", "Debian", "m", "b", "s", 8, 4, 2, -1, 1024);
+        String text = ExpositionText.of(sink -> CgroupMetrics.write(Optional.of(machine), Optional.of(List.of()), NOW, sink));
+        String labels = "{boot_id=\"b\",machine_id=\"m\",";
+        String last = "system_uuid=\"s\"} ";
+        assertEquals(List.of(
+                "cadvisor_version_info{cadvisorRevision=\"\",cadvisorVersion=\"\",dockerVersion=\"\",kernelVersion=\"6.1\","
+                        + "osVersion=\"Debian\"} 1",
+                "container_scrape_error 0",
+                "machine_cpu_books" + labels + last + "0",
+                "machine_cpu_cores" + labels + last + "8",
+                "machine_cpu_drawers" + labels + last + "0",
+                "machine_cpu_physical_cores" + labels + last + "4",
+                "machine_cpu_sockets" + labels + last + "2",
+                "machine_memory_bytes" + labels + last + "1.8446744073709552e+19",
+                "machine_nvm_avg_power_budget_watts" + labels + last + "0",
+                "machine_nvm_capacity" + labels + "mode=\"app_direct_mode\"," + last + "0",
+                "machine_nvm_capacity" + labels + "mode=\"memory_mode\"," + last + "0",
+                "machine_scrape_error 0",
+                "machine_swap_bytes" + labels + last + "1024"),
+                text.lines().filter(line -> !line.startsWith("#")).toList());
+    }
+
+    @Test
+    void aFamilyHasOneHeaderAndItsCgroupsByContainerAndPath() {
+        var owner = new CgroupUse.Owner("id", "image", "ns", "web", "app");
+        String text = text(Optional.of(List.of(new CgroupUse("/b", owner, settings(0), sample()), cgroup(settings(0), sample()),
+                new CgroupUse("/a/b", CgroupUse.Owner.SYSTEM, settings(0), sample()))));
+        assertEquals(List.of("/a", "/a/b", "/b"), text.lines().filter(line -> line.startsWith("container_health_state{"))
+                .map(line -> line.replaceAll(".*id=\"([^\"]*)\".*", "$1")).toList());
+        assertEquals(1, text.lines().filter(line -> line.startsWith("# TYPE container_health_state gauge")).count());
+        assertTrue(text.contains("\ncontainer_health_state" + LABELS + " -1 50000\n"), text);
+    }
+
+    private static Optional<CgroupSample> sample() {
+        return sampled(settings(0), Optional.empty()).orElseThrow().getFirst().sample();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1", "9223372036854775807, 9.223372036854775807e18", "-9223372036854775808, 9.223372036854775808e18",
+        "-1, 1.8446744073709551615e19", "-4096, 1.8446744073709547520e19", "-3072, 1.844674407370954854e19",
+        "-3073, 1.844674407370954854e19", "-9223372036854774783, 9.223372036854777856e18"})
+    void countersAreUnsigned(long counter, double value) {
+        assertEquals(value, Counts.unsigned(counter));
+    }
+
+    @Test
+    void countsOfProcessesAreJoined() {
+        var counts = new ProcessCounts(1, 2, 3, 4, 5, OptionalLong.of(6));
+        assertEquals(new ProcessCounts(1, 2, 3, 7, 8, OptionalLong.of(6)), counts.withThreads(7, 8));
+        assertEquals(new ProcessCounts(1, 2, 3, 4, 5), counts.withoutOpenFileLimit());
+    }
+
+    @Test
+    void aSampleMayHoldAtAnotherTime() {
+        CgroupSample sample = sample().orElseThrow();
+        assertEquals(NOW, sample.at(NOW).time());
+        assertEquals(sample, sample.at(NOW).at(sample.time()));
     }
 
     private static String text(Optional<List<CgroupUse>> cgroups) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.stats.CpuUsage;
+import io.jubelet.domain.stats.IoUsage;
+import io.jubelet.domain.stats.MemoryUsage;
 import io.jubelet.domain.stats.NetworkInterfaceUsage;
 import io.jubelet.domain.stats.NetworkUsage;
 import io.jubelet.domain.stats.Pressure;
@@ -165,5 +167,42 @@ class SummaryJsonTest {
                   }
                  ]
                 }""", text.substring(text.indexOf(" \"pods\"")));
+    }
+
+    private static OptionalLong of(long value) {
+        return OptionalLong.of(value);
+    }
+
+    /** Members of the API in their order; all values differ. */
+    @Test
+    void everyUseHasAllItsMembers() {
+        var cpu = Optional.of(new CpuUsage(NOW, of(1), of(2), Optional.empty()));
+        var memory = Optional.of(new MemoryUsage(NOW, of(3), of(4), of(5), of(6), of(7), of(8),
+                Optional.of(new Pressure(Optional.empty(), Optional.empty()))));
+        var io = Optional.of(new IoUsage(NOW, Optional.of(new Pressure(Optional.empty(), Optional.of(new Pressure.Stall(9, 1, 2, 3))))));
+        var files = Optional.of(new FileSystemUse(NOW, of(10), of(11), of(12), of(13), of(14), of(15)));
+        var swap = Optional.of(new SwapUsage(NOW, of(16), of(17)));
+        var container = new ContainerUse("c", START, cpu, memory, io, files, files, swap);
+        String uses = "\"cpu\":{T,\"usageNanoCores\":2,\"usageCoreNanoSeconds\":1},\"memory\":{T,\"availableBytes\":4,\"usageBytes\":5,"
+                + "\"workingSetBytes\":3,\"rssBytes\":6,\"pageFaults\":7,\"majorPageFaults\":8,\"psi\":{\"full\":S,\"some\":S}},"
+                + "\"io\":{T,\"psi\":{\"full\":S,\"some\":{\"total\":9,\"avg10\":1,\"avg60\":2,\"avg300\":3}}}";
+        String disk = "{T,\"availableBytes\":10,\"capacityBytes\":11,\"usedBytes\":12,\"inodesFree\":13,\"inodes\":14,\"inodesUsed\":15}";
+        String swapped = "\"swap\":{T,\"swapAvailableBytes\":16,\"swapUsageBytes\":17}";
+        String started = "\"startTime\":\"2026-01-01T00:00:00Z\",";
+        String one = "{\"name\":\"c\"," + started + uses + ",\"rootfs\":" + disk + ",\"logs\":" + disk + "," + swapped + "}";
+        String network = "\"network\":{T,\"name\":\"eth0\",\"rxBytes\":1,\"rxErrors\":2,\"txBytes\":3,\"txErrors\":4}";
+        var interfaces = Optional.of(new NetworkUsage(NOW,
+                Optional.of(new NetworkInterfaceUsage("eth0", of(1), of(2), of(3), of(4))), List.of()));
+        var node = new NodeUse("n", List.of(container), START, cpu, memory, io, interfaces, files, Optional.empty(), files,
+                Optional.empty(), swap);
+        var pod = new PodUse(new PodIdentity("ns", "a", "u"), START, List.of(container), cpu, memory, io, interfaces, List.of(), files,
+                NONE, swap);
+        assertEquals("{\"node\":{\"nodeName\":\"n\",\"systemContainers\":[" + one + "]," + started + uses + "," + network
+                + ",\"fs\":" + disk
+                + ",\"runtime\":{\"containerFs\":" + disk + "}," + swapped + "},\"pods\":[{\"podRef\":{\"name\":\"a\",\"namespace\":\"ns\","
+                + "\"uid\":\"u\"}," + started + "\"containers\":[" + one + "]," + uses + "," + network
+                + ",\"ephemeral-storage\":" + disk + "," + swapped + "}]}",
+                SummaryJson.of(new Summary(node, List.of(pod))).replaceAll("\\s", "").replace("\"time\":\"2026-01-01T00:00:01Z\"", "T")
+                        .replace("{\"total\":0,\"avg10\":0,\"avg60\":0,\"avg300\":0}", "S"));
     }
 }
