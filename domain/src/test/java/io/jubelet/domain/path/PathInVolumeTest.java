@@ -40,4 +40,9 @@ class PathInVolumeTest {
         assertThrows(IllegalArgumentException.class,
                 () -> PathInVolume.resolve("loop/x", at -> Optional.ofNullable(LINKS.get(at))));
     }
+
+    @Test
+    void anAbsoluteLinkBeginsAtTheVolume() {
+        assertEquals("etc/x", PathInVolume.resolve("a/abs/x", at -> Optional.of("/etc").filter(_ -> at.equals("a/abs"))));
+    }
 }

@@ -98,4 +98,42 @@ class QuantityTest {
             assertEquals(0, quantity.subtract(quantity).signum(), text);
         }
     }
+
+    /** As by a kubelet: a suffix alone, or a dot, is zero where the number would fit into 64 bits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"k", "m", ".", "-", "+M", "e3"})
+    void aNumberWithoutDigitsIsZero(String text) {
+        assertEquals(Quantity.ZERO, Quantity.parse(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0001Ki, DECIMAL_SI", "0.0009765625Ki, BINARY_SI", "0.5Ki, BINARY_SI", "0.0Ki, BINARY_SI", ".5Ki, BINARY_SI",
+        "1e3, DECIMAL_EXPONENT", "1k, DECIMAL_SI"})
+    void aFractionOfAByteIsDecimal(String text, Format format) {
+        assertEquals(format, Quantity.parse(text).format());
+    }
+
+    @Test
+    void numbersOfBytesAreCapped() {
+        assertEquals("9223372036854775807", Quantity.parse("8Ei").toString());
+        assertEquals("7Ei", Quantity.parse("7Ei").toString());
+        assertEquals(512, Quantity.parse(".5Ki").value());
+        assertEquals(Long.MAX_VALUE, Quantity.parse("99999999Ti").value());
+    }
+
+    @Test
+    void exponentsHaveABound() {
+        assertEquals("1e9999", Quantity.parse("1e9999").toString());
+        assertThrows(IllegalArgumentException.class, () -> Quantity.parse("1e10000"));
+    }
+
+    /** As in a kubelet, the low 64 bits count of what does not fit. */
+    @Test
+    void largeValuesOverflow() {
+        Quantity most = Quantity.of(Long.MAX_VALUE, Format.DECIMAL_SI);
+        assertEquals(-2, most.add(most).value());
+        assertEquals(-2000, most.add(most).milliValue());
+        assertEquals(1, Quantity.parse("0.0000000001").value());
+        assertEquals(20, Quantity.parse("19.0000000001").value());
+    }
 }

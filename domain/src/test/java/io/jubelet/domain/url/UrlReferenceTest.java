@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +52,35 @@ class UrlReferenceTest {
         assertEquals("/a/b%20%FF", UrlText.PATH.keepOrEncode("/a%2fb %ff"));
         assertEquals("%5B%22%E2%82%AC", UrlText.PATH.encode("[\"\u20ac"));
         assertEquals("\u20ac/", UrlText.decode("%E2%82%AC/"));
+    }
+
+    @Test
+    void schemesHaveLettersDigitsAndSomeSigns() {
+        for (String scheme : List.of("az", "AZ", "a09", "a+-.")) {
+            assertEquals(scheme.toLowerCase(Locale.ROOT), UrlReference.parse(scheme + "://h/x").orElseThrow().scheme(), scheme);
+        }
+        for (String text : List.of("a_b://h", "a@b://h", "a[b://h", "a`b://h", "a{b://h", "a/b://h", "1a://h", "+a://h")) {
+            assertFalse(UrlReference.parse(text).filter(reference -> !reference.scheme().isEmpty()).isPresent(), text);
+        }
+    }
+
+    @Test
+    void hostsMayHavePorts() {
+        for (String host : List.of("h:0", "h:", "h:9", "[::1]", "[::1]:80", "[::1]:", "[fe80::1%25e]:1", "%c3%bc:80", "")) {
+            assertTrue(HostText.isHostAndPort("http", host), host);
+        }
+        for (String host : List.of("h:/", "h:a", "[]", "x[::1]", "[::1", "[::1]80", "[::1]:x", "[10.0.0.1]", "%41", "%7f", "%c", "a]")) {
+            assertFalse(HostText.isHostAndPort("http", host), host);
+        }
+    }
+
+    @Test
+    void everySignHasItsPlace() {
+        assertEquals("azAZ09-_.~$&+,/:;=@%60%7B%5B%40".replace("%40", "@"), UrlText.PATH.encode("azAZ09-_.~$&+,/:;=@`{[@"));
+        assertEquals("%00%7F%3F%21", UrlText.PATH.encode("\0\u007f?!"));
+        assertTrue(UrlText.isWellEncoded("%09aF%fA"));
+        for (String text : List.of("%", "%1", "%g0", "%0g", "%\u0661\u0661", "a%2")) {
+            assertFalse(UrlText.isWellEncoded(text), text);
+        }
     }
 }
