@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class BackoffTest {
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Backoff FRESH = Backoff.between(Duration.ofMillis(100), Duration.ofMillis(700));
 
     @Test
@@ -50,7 +51,16 @@ class BackoffTest {
     }
 
     @Test
+    void pausesMayAllBeTheSame() {
+        Backoff same = Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(1), 1);
+        assertEquals(same, same.failed());
+        assertEquals(Duration.ofSeconds(1), same.exhausted().pause());
+    }
+
+    @Test
     void whatIsOutOfOrderIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new Backoff(SECOND, SECOND.multipliedBy(2), 2, Duration.ofSeconds(3)));
+        assertThrows(IllegalArgumentException.class, () -> new Backoff(SECOND, SECOND.multipliedBy(2), 2, Duration.ofMillis(999)));
         assertThrows(IllegalArgumentException.class, () -> Backoff.between(Duration.ZERO, Duration.ofSeconds(1)));
         assertThrows(IllegalArgumentException.class,
                 () -> Backoff.between(Duration.ofSeconds(2), Duration.ofSeconds(1)));

@@ -15,7 +15,8 @@ class DurationTextTest {
     @CsvSource({
         "PT0S, 0s", "PT10S, 10s", "PT59S, 59s", "PT1M, 1m0s", "PT2M40S, 2m40s", "PT5M, 5m0s", "PT1H, 1h0m0s",
         "PT25H0M3S, 25h0m3s", "PT1.5S, 1.5s", "PT1M0.25S, 1m0.25s", "PT0.1S, 100ms", "PT0.0015S, 1.5ms",
-        "PT0.000002S, 2µs", "PT0.000000007S, 7ns", "PT-1.5S, -1.5s", "PT-0.5S, -500ms",
+        "PT0.000002S, 2µs", "PT0.000001S, 1µs", "PT0.001S, 1ms", "PT0.000000007S, 7ns",
+        "PT-1.5S, -1.5s", "PT-0.5S, -500ms",
     })
     void writesTheShortForm(Duration duration, String text) {
         assertEquals(text, DurationText.of(duration));
