@@ -36,6 +36,8 @@ class BearerTokenTest {
         assertEquals(new BearerToken.Absent(), ofWebSocket("v4.channel.k8s.io"));
         assertEquals(new BearerToken.Absent(),
                 BearerToken.of(List.of(), List.of(), List.of(), List.of(BearerToken.PROTOCOL + "dG9rZW4, x")));
+        assertEquals(new BearerToken.Absent(), BearerToken.of(List.of(), List.of("keep-alive"), List.of("websocket"),
+                List.of(BearerToken.PROTOCOL + "dG9rZW4, x")));
     }
 
     @Test
@@ -46,6 +48,7 @@ class BearerTokenTest {
         assertEquals(new BearerToken.Invalid(), ofWebSocket(BearerToken.PROTOCOL + "dG9rZW4=, x"));
         assertEquals(new BearerToken.Invalid(), ofWebSocket(BearerToken.PROTOCOL + "_w, x"));
         assertEquals(new BearerToken.Invalid(), ofWebSocket(BearerToken.PROTOCOL + "?, x"));
+        assertEquals(new BearerToken.Invalid(), ofWebSocket(BearerToken.PROTOCOL + ", x"));
     }
 
     @Test

@@ -30,11 +30,11 @@ class RunningPodsTest {
         var two = new PodIdentity("ns", "two", "2");
         var three = new PodIdentity("ns", "three", "3");
         List<Pod> pods = RunningPods.of(List.of(sandbox(one, 1), sandbox(two, 9), sandbox(two, 2), sandbox(three, 3)),
-                List.of(container(one, "a", 5), container(one, "b", 4), container(three, "c", 6)));
+                List.of(container(one, "a", 5), container(one, "b", 4), container(three, "c", 6), container(two, "d", 0)));
         assertEquals(List.of("two", "three", "one"), pods.stream().map(pod -> pod.metadata().name()).toList());
         assertEquals(List.of("a", "b"), pods.getLast().spec().containers().stream().map(c -> c.name()).toList());
         assertEquals("image-c", pods.get(1).spec().containers().getFirst().image());
-        assertEquals(List.of(), pods.getFirst().spec().containers());
+        assertEquals("d", pods.getFirst().spec().containers().getFirst().name());
         assertEquals("2", pods.getFirst().uid());
         assertEquals("ns", pods.getFirst().metadata().namespace());
     }

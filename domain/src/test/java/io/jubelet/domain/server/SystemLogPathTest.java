@@ -21,6 +21,7 @@ class SystemLogPathTest {
         "/a/syslog.log,    x, text/x-log; charset=utf-8",
         "/a/x.json,        x, application/json",
         "/a.log/messages,  x, text/plain; charset=utf-8",
+        "/a/log,           x, text/plain; charset=utf-8",
         "/a/syslog.1,      x, text/plain; charset=utf-8",
         "/a/.txt,          x, text/plain; charset=utf-8",
         "/a/wtmp.2.gz,     x, application/gzip"
