@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.Fixtures;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -127,6 +128,26 @@ class ClaimUseTest {
                 () -> by(opening).bound(claim, files));
         assertEquals(files.get(), by(mounting).bound(claim, files).volume());
         assertEquals(device.get(), by(opening).bound(claim, device).volume());
+    }
+
+    @Test
+    void otherVolumesOfContainersDoNotMatter() throws PodConfigException {
+        Container both = Fixtures.container("c").toBuilder()
+                .volumeMounts(List.of(VolumeMount.builder().name("files").mountPath("/v").build()))
+                .volumeDevices(List.of(new VolumeDevice("device", "/dev/v"))).build();
+        Optional<PersistentVolume> device = Optional.of(volume(LOCAL, OURS, VolumeMode.BLOCK));
+        Optional<PersistentVolume> files = Optional.of(volume(LOCAL));
+        assertEquals(device.get(), by(both).bound(claim, device).volume());
+        assertEquals(files.get(), by(both).bound(claim, files).volume());
+    }
+
+    @Test
+    void ephemeralContainersMountVolumesToo() {
+        Container mounting = Fixtures.container("debug").toBuilder()
+                .volumeMounts(List.of(VolumeMount.builder().name("v").mountPath("/v").build())).build();
+        Pod debugged = Fixtures.pod(PodSpec.builder().ephemeralContainers(List.of(new EphemeralContainer(mounting, ""))));
+        assertMessage("volume v has volumeMode Block, but is specified in volumeMounts",
+                () -> new ClaimUse(debugged, "v", "data", false, false).bound(claim, Optional.of(volume(LOCAL, OURS, VolumeMode.BLOCK))));
     }
 
     private static ClaimUse by(Container container) {
