@@ -1,7 +1,7 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.message.volume.VolumesVerdict;
-import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.app.volume.csi.DriverVolumes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,11 +34,11 @@ final class PodVolumeSetUp {
     private final OperationExecutor operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
-    private final CsiVolumes drivers;
+    private final DriverVolumes drivers;
     private final FollowUps followUps;
 
     PodVolumeSetUp(VolumeStates states, SetUpAttempts attempts, OperationExecutor operations, VolumeReports reports, PodTokens tokens,
-            CsiVolumes drivers, FollowUps followUps) {
+            DriverVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.attempts = attempts;
         this.operations = operations;
@@ -90,6 +91,8 @@ final class PodVolumeSetUp {
         private final boolean running;
         private final List<Volume> volumes;
         private final Set<Volume> changing;
+        /** Those of CSI drivers that want to be asked again and again; whether they do may change while the pod runs. */
+        private final Set<Volume> republished;
         private final Map<Volume, Operation> awaited = new HashMap<>();
         /** The awaited ones that another caller has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
@@ -101,7 +104,10 @@ final class PodVolumeSetUp {
             this.state = state;
             this.running = running;
             this.changing = new HashSet<>(UsedVolumes.changing(pod.spec()));
-            this.volumes = UsedVolumes.of(pod.spec()).stream()
+            List<Volume> used = UsedVolumes.of(pod.spec());
+            this.republished = used.stream().filter(volume -> state.driver(volume.name()).filter(drivers::isRepublished).isPresent())
+                    .collect(Collectors.toSet());
+            this.volumes = used.stream()
                     .filter(volume -> !running || changing.contains(volume) || state.isOpen(volume.name()) || isOfDriver(volume))
                     .toList();
         }
@@ -109,7 +115,7 @@ final class PodVolumeSetUp {
         /** Whether a CSI driver wants to be asked again, or may want to: the agent before knew. */
         private boolean isOfDriver(Volume volume) {
             if (state.isReady(volume.name())) {
-                return state.isRepublished(volume.name());
+                return republished.contains(volume);
             }
             return volume.source().orElse(null) instanceof DriverVolumeSource.Csi
                     || volume.isPersistent() && drivers.mayHavePersistent(pod.uid());
@@ -151,7 +157,7 @@ final class PodVolumeSetUp {
             if (!state.isReady(volume.name())) {
                 return true;
             }
-            boolean mayDiffer = changing.contains(volume) || state.isRepublished(volume.name())
+            boolean mayDiffer = changing.contains(volume) || republished.contains(volume)
                     || ClaimUse.of(pod, volume).isPresent();
             return mayDiffer && fresh.filter(made -> made.isUpToDate(pod, states.changes())).isEmpty();
         }

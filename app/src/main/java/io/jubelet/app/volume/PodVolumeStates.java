@@ -42,8 +42,8 @@ final class PodVolumeStates {
     private final Map<String, String> unprocessed = new ConcurrentHashMap<>();
     /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
     private final Map<String, Long> unattached = new ConcurrentHashMap<>();
-    /** Volumes of CSI drivers that want to be asked for them again and again. */
-    private final Set<String> republished = ConcurrentHashMap.newKeySet();
+    /** The CSI drivers that have mounted ready volumes. */
+    private final Map<String, String> drivers = new ConcurrentHashMap<>();
     private final PodVolumeOperations operations = new PodVolumeOperations();
     private final PodVolumeSizes sizes = new PodVolumeSizes();
 
@@ -80,9 +80,9 @@ final class PodVolumeStates {
         return failed.containsKey(volume) || operations.setUps().containsKey(volume) || fresh.containsKey(volume);
     }
 
-    /** Whether a CSI driver wants to be asked for a volume again and again. */
-    boolean isRepublished(String volume) {
-        return republished.contains(volume);
+    /** The CSI driver that has mounted a volume; absent for none, and while the volume is not ready. */
+    Optional<String> driver(String volume) {
+        return Optional.ofNullable(drivers.get(volume));
     }
 
     /** The result of an attempt that no question has found yet; it is found only once. */
@@ -101,11 +101,7 @@ final class PodVolumeStates {
         boolean hadFailed = failed.remove(volume) != null;
         unprocessed.remove(volume);
         unattached.remove(volume);
-        if (progress.needsRepublish()) {
-            republished.add(volume);
-        } else {
-            republished.remove(volume);
-        }
+        progress.driver().ifPresent(driver -> drivers.put(volume, driver));
         if (progress.found().expandable()) {
             sizes.expandable(volume);
         }

@@ -26,7 +26,6 @@ final class SetUpProgress implements CsiProgress {
     private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
     private boolean awaited;
-    private boolean republish;
     private String waitsFor = "";
     private boolean known;
     private boolean unusable;
@@ -153,16 +152,6 @@ final class SetUpProgress implements CsiProgress {
     /** A problem with what is waited for. */
     String explained(String problem) {
         return waitsFor.isEmpty() ? problem : problem + ": " + waitsFor;
-    }
-
-    @Override
-    public void republishRequired() {
-        republish = true;
-    }
-
-    /** Whether a CSI driver wants to be asked for it again and again. */
-    boolean needsRepublish() {
-        return republish;
     }
 
     /** Whether containers of the pod run with it already. */

@@ -65,13 +65,13 @@ public record VolumeConcerns(CsiVolumes csi, ConfigObjects objects, Optional<Clu
         var claims = new PersistentVolumeLookup(sources.claims());
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
 
+        var drivers = csi.mounting(lookups, labelled -> bus.publish(VolumeTopics.VOLUME_LABELLED, labelled));
         var making = new VolumeSetUp(contents, claims, host,
                 new VolumeSetUp.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories())), node,
-                new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(VolumeTopics.VOLUME_LABELLED, labelled)),
-                        expansions, inUse.disks()));
+                new VolumeSetUp.Remote(drivers, expansions, inUse.disks()));
         var attempts = new SetUpAttempts(making, states, operations, reports, new SetUpQueue(cpus, timers, tasks),
                 new OperationReports(bus, timers, csi.directories()));
-        var setUp = new PodVolumeSetUp(states, attempts, operations, reports, tokens, csi,
+        var setUp = new PodVolumeSetUp(states, attempts, operations, reports, tokens, drivers,
                 new PodVolumeSetUp.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));
 

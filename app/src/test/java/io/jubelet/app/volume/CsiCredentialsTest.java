@@ -83,4 +83,20 @@ class CsiCredentialsTest {
         volumes.setUp(pod);
         assertEquals(4, node.tokens.requests().size(), "until the pod is gone");
     }
+
+    @Test
+    void aDriverIsAskedAgainForVolumesOfRunningPodsAsLongAsItsObjectSaysSo() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        volumes.setUp(pod);
+        volumes.refresh(pod);
+        assertEquals(1, node.driver().publications().size());
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, true, CsiDriver.Tokens.none()));
+        volumes.refresh(pod);
+        volumes.refresh(pod);
+        assertEquals(3, node.driver().publications().size());
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        volumes.refresh(pod);
+        assertEquals(3, node.driver().publications().size());
+    }
 }

@@ -12,9 +12,6 @@ public interface CsiProgress {
     /** The volume is not attached yet, and nothing has failed. */
     void waitingForAttachment();
 
-    /** The driver requires to be called again and again while the pod runs. */
-    void republishRequired();
-
     /** The volume is being mounted once on the node. */
     void staging();
 

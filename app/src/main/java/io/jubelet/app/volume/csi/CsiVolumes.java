@@ -93,11 +93,6 @@ public final class CsiVolumes {
         reconstruction.runOnce();
     }
 
-    /** Whether a pod has persistent volumes of drivers, or may have. */
-    public boolean mayHavePersistent(String podUid) {
-        return shared.known().isUser(podUid);
-    }
-
     /** Whether a volume of a pod is published and ready, as far as this agent knows. */
     public boolean isPublished(RecordLocation.OfPod volume) {
         return shared.known().isReady(volume);

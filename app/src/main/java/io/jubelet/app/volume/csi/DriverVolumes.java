@@ -63,6 +63,24 @@ public final class DriverVolumes {
         return lookups.secret(key);
     }
 
+    /** Whether a pod has persistent volumes of drivers, or may have. */
+    public boolean mayHavePersistent(String podUid) {
+        return shared.known().isUser(podUid);
+    }
+
+    /** Whether a driver wants to be asked again and again for volumes that pods have, as far as that is known now. */
+    public boolean isRepublished(String driver) {
+        try {
+            return isRepublished(lookups.driver(driver));
+        } catch (PortException _) {
+            return false;
+        }
+    }
+
+    private static boolean isRepublished(Optional<CsiDriver> object) {
+        return object.map(CsiDriver::requiresRepublish).orElse(false);
+    }
+
     /**
      * Mounts a volume for a pod. One that is ready stays as it is, unless its driver wants to be asked again and again.
      *
@@ -96,9 +114,7 @@ public final class DriverVolumes {
         }
 
         CsiMount run(Consumer<VolumePlan> finish) throws PodConfigException {
-            if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
-                request.progress().republishRequired();
-            } else if (isThere()) {
+            if (!isRepublished(object) && isThere()) {
                 return new CsiMount(path(), labels.areOn() && !labels.isLabelled(publishing.location()));
             }
             String label = publishing.isDevice() ? "" : labels.of(request, object);
