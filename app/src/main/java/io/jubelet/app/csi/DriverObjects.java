@@ -24,7 +24,7 @@ final class DriverObjects {
     private final CsiDrivers drivers;
     private final Bus bus;
     private final Reconciler reconciler;
-    /** The answers that were given, those of names that were asked for last at the end. */
+    /** What was answered first, or reported since, which some may still count on; those of names that were asked for last at the end. */
     private final Map<String, CsiDriverFound> reported = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, CsiDriverFound> eldest) {
@@ -49,8 +49,8 @@ final class DriverObjects {
     CsiDriverFound answer(GetCsiDriver question) {
         CsiDriverFound answer = find(question.name());
         synchronized (reported) {
-            reported.remove(question.name());
-            reported.put(question.name(), answer);
+            CsiDriverFound before = reported.remove(question.name());
+            reported.put(question.name(), before == null ? answer : before);
         }
         return answer;
     }

@@ -121,6 +121,19 @@ class AttachmentsTest {
     }
 
     @Test
+    void aChangeThatAnAnswerContainsAlreadyIsReportedToThoseWhoAskedBefore() {
+        var question = new GetCsiDriver(CsiFixture.DISK);
+        for (long seed = 1; seed <= 20; seed++) {
+            CsiFixture drawn = CsiFixture.inCluster(seed);
+            drawn.ask(CsiTopics.CSI_DRIVER, question);
+            drawn.cluster.csiDrivers().put(DRIVER);
+            drawn.ask(CsiTopics.CSI_DRIVER, question);
+            drawn.settle();
+            assertEquals(List.of(CsiFixture.DISK), drawn.driversChanged);
+        }
+    }
+
+    @Test
     void changesOfTheDriversThatWereAskedForLastAreReported() {
         var question = new GetCsiDriver(CsiFixture.DISK);
         fixture.ask(CsiTopics.CSI_DRIVER, question);
