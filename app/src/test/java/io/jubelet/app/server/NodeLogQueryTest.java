@@ -164,8 +164,8 @@ class NodeLogQueryTest {
         "query=a&boot=x | boot: Invalid value: \"x\": strconv.Atoi: parsing \"x\": invalid syntax",
         "query=a&tailLines=9999999999999999999 | tailLines: Invalid value: \"9999999999999999999\": strconv.Atoi: parsing"
                 + " \"9999999999999999999\": value out of range",
-        "query=a&boot=x&tailLines=y | [tailLines: Invalid value: \"y\": strconv.Atoi: parsing \"y\": invalid syntax, boot:"
-                + " Invalid value: \"x\": strconv.Atoi: parsing \"x\": invalid syntax]",
+        "query=a&tailLines=y&boot=x | [boot: Invalid value: \"x\": strconv.Atoi: parsing \"x\": invalid syntax, tailLines:"
+                + " Invalid value: \"y\": strconv.Atoi: parsing \"y\": invalid syntax]",
     })
     void whatCanNotBeReadIsABadRequest(String query, String wanted) {
         assertEquals("400 " + wanted + "\n", calls.get("/logs/?" + query));

@@ -60,8 +60,10 @@ public final class NodeLogQueryParser {
         if (query.values().containsKey("query") && services.isEmpty() && files.isEmpty()) {
             problems.add("query: Invalid value: " + NodeLogQueryRules.json(query.all("query")) + ": query cannot be empty");
         }
-        var options = new NodeLogQuery.Options(time("sinceTime"), time("untilTime"), number("tailLines"), number("boot"),
-                query.first("pattern").orElse(""));
+        Optional<OffsetDateTime> since = time("sinceTime");
+        Optional<OffsetDateTime> until = time("untilTime");
+        Optional<Long> boot = number("boot");
+        var options = new NodeLogQuery.Options(since, until, number("tailLines"), boot, query.first("pattern").orElse(""));
         return problems.isEmpty() ? new Read(new NodeLogQuery(services, files, options))
                 : new Unreadable(NodeLogQueryRules.joined(problems));
     }

@@ -51,8 +51,8 @@ class NodeLogQueryTest {
         "tailLines=x                           | tailLines: Invalid value: \"x\": strconv.Atoi: parsing \"x\": invalid syntax",
         "boot=9223372036854775808              | boot: Invalid value: \"9223372036854775808\": strconv.Atoi: parsing "
                 + "\"9223372036854775808\": value out of range",
-        "tailLines=1.5&boot=-                  | [tailLines: Invalid value: \"1.5\": strconv.Atoi: parsing \"1.5\": invalid syntax, "
-                + "boot: Invalid value: \"-\": strconv.Atoi: parsing \"-\": invalid syntax]"
+        "tailLines=1.5&boot=-                  | [boot: Invalid value: \"-\": strconv.Atoi: parsing \"-\": invalid syntax, "
+                + "tailLines: Invalid value: \"1.5\": strconv.Atoi: parsing \"1.5\": invalid syntax]"
     })
     void whatCanNotBeReadIsNamed(String query, String text) {
         assertEquals(new NodeLogQueryParser.Unreadable(text), parse(query));
