@@ -10,10 +10,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of main sources have at most 250 lines: a longer one has a second subject, which is to become a class of its own. */
+/**
+ * Files of main sources have at most 250 lines: a longer one has a second subject, which is to become a class of its own. Their lines
+ * have at most 140 characters.
+ */
 final class FileLengthTest {
 
     private static final int MOST = 250;
+    private static final int WIDEST = 140;
 
     @Test
     void noSourceFileIsTooLong() throws IOException {
@@ -22,6 +26,23 @@ final class FileLengthTest {
             found.addAll(tooLong(root));
         }
         assertEquals(List.of(), found);
+    }
+
+    @Test
+    void noLineIsTooLong() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path root : MainSources.roots()) {
+            found.addAll(tooWide(root));
+        }
+        assertEquals(List.of(), found);
+    }
+
+    @Test
+    void theScanFindsALineThatIsTooLong(@TempDir Path directory) throws IOException {
+        Files.writeString(directory.resolve("Wide.java"), "/\n" + "\u2500".repeat(WIDEST) + "\n" + "/".repeat(WIDEST + 1));
+        Files.writeString(directory.resolve("wide.txt"), "/".repeat(WIDEST + 1));
+
+        assertEquals(List.of("Wide.java, line 3: 141 characters"), tooWide(directory));
     }
 
     @Test
@@ -41,6 +62,22 @@ final class FileLengthTest {
                 int lines = Files.readAllLines(file).size();
                 if (lines > MOST) {
                     found.add(sources.relativize(file) + ": " + lines + " lines");
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<String> tooWide(Path sources) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (var tree = Files.walk(sources)) {
+            for (Path file : tree.filter(file -> file.toString().endsWith(".java")).sorted().toList()) {
+                List<String> lines = Files.readAllLines(file);
+                for (int i = 0; i < lines.size(); i++) {
+                    int length = lines.get(i).length();
+                    if (length > WIDEST) {
+                        found.add(sources.relativize(file) + ", line " + (i + 1) + ": " + length + " characters");
+                    }
                 }
             }
         }

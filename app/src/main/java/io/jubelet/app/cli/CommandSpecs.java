@@ -67,7 +67,8 @@ final class CommandSpecs {
         var validate = command(VALIDATE, "[FLAGS] [FILE|DIRECTORY|-...]", "Checks configuration and manifests, or the"
                 + " manifests that are named, without running anything; prints file:line: path: message.");
         addFlags(validate);
-        validate.addPositional(positional("FILE|DIRECTORY|-", "Manifests, directories of them, and - for a manifest on the standard input."));
+        validate.addPositional(positional("FILE|DIRECTORY|-",
+                "Manifests, directories of them, and - for a manifest on the standard input."));
         return validate;
     }
 

@@ -95,8 +95,8 @@ public record AgentConfiguration(
     public AgentConfiguration simulated(Path root, Path podLogs, Path certificates) {
         var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
                 containerLogs.monitorInterval());
-        return new AgentConfiguration(new Node(node.name(), root), cluster.withCertificateDirectory(certificates), registration, reserves, managers, sources, runtime,
-                images, pods.withLogsDirectory(podLogs), noRotation, cgroups,
+        return new AgentConfiguration(new Node(node.name(), root), cluster.withCertificateDirectory(certificates), registration,
+                reserves, managers, sources, runtime, images, pods.withLogsDirectory(podLogs), noRotation, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 host, end, gates, runOnce, warnings);
     }

@@ -21,8 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The last observation of one pod. Lists may be requested in parallel and arrive in any order; an older one never replaces a
- * newer one, and all are taken in while the runtime is asked about the parts of one. A failed inspection keeps the record as it was, so that
- * the next list tries again.
+ * newer one, and all are taken in while the runtime is asked about the parts of one. A failed inspection keeps the record as it was, so
+ * that the next list tries again.
  */
 final class PodRecord {
 

@@ -31,8 +31,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Lists the runtime once a second and keeps an observation of every pod. Pods with changes are inspected, all of them at the
- * same time; the list is published before. While the runtime's event stream stands, the complete list is only a safety net and made every {@link
- * #PERIOD_WITH_EVENTS}.
+ * same time; the list is published before. While the runtime's event stream stands, the complete list is only a safety net and made
+ * every {@link #PERIOD_WITH_EVENTS}.
  */
 final class RuntimeObserver implements Concern {
 

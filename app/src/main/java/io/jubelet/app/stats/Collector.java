@@ -97,7 +97,8 @@ final class Collector {
         var running = group.fork(this::pods);
         var stats = group.fork(() -> switch (layers) {
             case NONE -> Map.<String, ContainerStats>of();
-            case LAST -> withoutRuntime ? ofRuntime.latest(LAYERS_SELDOM, LAYERS_SELDOM, tasks) : ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
+            case LAST -> withoutRuntime ? ofRuntime.latest(LAYERS_SELDOM, LAYERS_SELDOM, tasks)
+                    : ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
             case NEW -> ofRuntime.get(withoutRuntime ? LAYERS_SELDOM : LAYERS_AGE);
         });
         var root = group.fork(() -> ports.cgroups().read(CgroupReading.ROOT, detail));

@@ -20,9 +20,9 @@ public final class KillGrace {
     }
 
     /**
-     * Seconds from the decision to the kill, {@link #GREATEST_SECONDS} at most; 0 or less leaves no room for a hook. The first of: the override; the rest
-     * of the deletion; that of the probe whose failure is the reason; that of the pod; {@link #LEAST_SECONDS}. A probe
-     * counts only in a pod that has a grace period of its own.
+     * Seconds from the decision to the kill, {@link #GREATEST_SECONDS} at most; 0 or less leaves no room for a hook. The first of: the
+     * override; the rest of the deletion; that of the probe whose failure is the reason; that of the pod; {@link #LEAST_SECONDS}. A
+     * probe counts only in a pod that has a grace period of its own.
      *
      * @param override grace that the caller demands
      */

@@ -19,7 +19,8 @@ final class MetadataRules {
 
     static void check(Field field, ObjectMeta metadata) {
         if (!metadata.generateName().isEmpty()) {
-            field.child("generateName").invalid(metadata.generateName(), Names.dnsSubdomain(metadata.generateName().replaceFirst("-$", "a")));
+            field.child("generateName").invalid(metadata.generateName(),
+                    Names.dnsSubdomain(metadata.generateName().replaceFirst("-$", "a")));
         }
         field.child("name").required(metadata.name(), "name or generateName is required");
         if (!metadata.name().isEmpty()) {

@@ -91,7 +91,8 @@ public final class ServerCall {
     private CompletableFuture<Void> write(MessageLite message) {
         byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
         if (frame.length > unread.limit()) {
-            throw new ResourceExhaustedException("trying to send message larger than max (" + frame.length + " vs. " + unread.limit() + ")");
+            throw new ResourceExhaustedException(
+                    "trying to send message larger than max (" + frame.length + " vs. " + unread.limit() + ")");
         }
         if (!unread.add(frame.length)) {
             return CompletableFuture.failedFuture(new ClosedChannelException());

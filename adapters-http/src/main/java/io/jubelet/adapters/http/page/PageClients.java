@@ -114,7 +114,8 @@ final class PageClients {
                 T result = work.get();
                 loop.runOnContext(_ -> then.accept(result));
             } catch (RuntimeException e) {
-                System.getLogger(PageClients.class.getName()).log(System.Logger.Level.WARNING, "the page can't be updated: " + e.getMessage());
+                System.getLogger(PageClients.class.getName()).log(System.Logger.Level.WARNING,
+                        "the page can't be updated: " + e.getMessage());
                 loop.runOnContext(_ -> computing = false);
             }
         });

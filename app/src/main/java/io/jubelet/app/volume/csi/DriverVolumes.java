@@ -130,7 +130,8 @@ public final class DriverVolumes {
             }
             publish(driver, facts, attachment);
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
-                    : new VolumePlan.Published(EscapedName.of(volume.specName()), volume.driver(), volume.readOnly(), publishing.appliesGroup(facts)));
+                    : new VolumePlan.Published(EscapedName.of(volume.specName()), volume.driver(), volume.readOnly(),
+                            publishing.appliesGroup(facts)));
             shared.known().ready(publishing.location());
             return new CsiMount(path(), labels.areOn() && label.isEmpty());
         }
@@ -177,8 +178,8 @@ public final class DriverVolumes {
         }
 
         /**
-         * Of volumes with several access modes it is not known by which one a pod uses it. A pod that waits here wants the volume already: it
-         * stays staged and attached for it.
+         * Of volumes with several access modes it is not known by which one a pod uses it. A pod that waits here wants the volume
+         * already: it stays staged and attached for it.
          */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
