@@ -133,39 +133,44 @@ final class PodRecord {
     private boolean acceptInspected(RuntimeSnapshot snapshot, long at, long inspectedAfter) {
         lock.lock();
         try {
-            if (at < listedAt) {
+            if (isOutdated(snapshot, at)) {
                 return true;
             }
             if (current.isEmpty() || !sameParts(snapshot) || !isInspected(inspectedAfter)) {
                 return false;
             }
-            listedAt = at;
-            current = Optional.of(new Observation(current.get().pod(), at));
+            listedAt = Math.max(listedAt, at);
+            current = Optional.of(new Observation(current.get().pod(), listedAt));
             return true;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Unless a newer list has shown meanwhile that the pod is as it was. */
+    /** Unless a newer list has shown meanwhile that the pod is as it was before. */
     private Optional<PodObserved> record(ObservedPod seen, RuntimeSnapshot snapshot, long at) {
         lock.lock();
         try {
-            if (at < listedAt) {
+            if (isOutdated(snapshot, at)) {
                 return Optional.empty();
             }
             List<PodLifecycleEvent> events = PodLifecycleEvents.between(pod, listed, snapshot);
             current.ifPresent(before -> logEnds(before.pod(), seen));
             listed = snapshot;
-            listedAt = at;
+            listedAt = Math.max(listedAt, at);
             inspectedAt = at;
             lastFailure = "";
-            var observation = new Observation(seen, at);
+            var observation = new Observation(seen, listedAt);
             current = Optional.of(observation);
             return Optional.of(new PodObserved(observation, events));
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whether a newer list has shown other parts. One with the same parts leaves to be inspected what was not inspected late enough. */
+    private boolean isOutdated(RuntimeSnapshot snapshot, long at) {
+        return at < listedAt && !sameParts(snapshot);
     }
 
     private void forgetUninspected(long at) {

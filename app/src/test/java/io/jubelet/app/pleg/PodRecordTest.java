@@ -34,10 +34,12 @@ class PodRecordTest {
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
     private final List<String> asked = new ArrayList<>();
+    private Runnable duringInspection = () -> { };
     /** Its parts are gone when they are asked for. */
     private final ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
             new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
                 asked.add((String) arguments[0]);
+                duringInspection.run();
                 throw new NotFoundException("gone");
             });
     private final PodRecord pod = new PodRecord(POD, new PodInspector(runtime, ended -> ended, scope));
@@ -136,5 +138,23 @@ class PodRecordTest {
         assertTrue(update(LISTED, 21, 11));
         assertTrue(pod.isInspected(21));
         assertEquals(4, asked.size());
+    }
+
+    /** Resources of a container that has been resized, for instance: they would be reported only with the next sync of the pod. */
+    @Test
+    void anInspectionCountsAlsoWhenANewerListHasShownTheSamePartsMeanwhile() {
+        duringInspection = () -> assertTrue(pod.acceptUnchanged(LISTED, 30));
+        assertTrue(update(LISTED, 20, 15));
+        assertTrue(pod.isInspected(20));
+        assertEquals(Optional.of(30L), observedAt());
+    }
+
+    @Test
+    void partsAreInspectedAgainAlsoAfterANewerListOfTheSameParts() {
+        assertTrue(pod.acceptUnchanged(LISTED, 30));
+        assertTrue(update(LISTED, 20, 15));
+        assertTrue(pod.isInspected(20));
+        assertEquals(Optional.of(30L), observedAt());
+        assertFalse(update(RuntimeSnapshot.EMPTY, 25, 21), "a newer list has shown other parts");
     }
 }
