@@ -2,12 +2,9 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
-import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.name.MountReferences;
-import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,14 +13,14 @@ final class DeviceDirectories {
 
     private final Directories directories;
     private final Mounter mounter;
-    private final MountTable table;
+    private final ForeignMounts foreign;
     private final FormatAndMount fileSystems;
     private final Path mounts;
 
-    DeviceDirectories(Directories directories, Mounter mounter, MountTable table, FormatAndMount fileSystems, Path plugins) {
+    DeviceDirectories(Directories directories, Mounter mounter, ForeignMounts foreign, FormatAndMount fileSystems, Path plugins) {
         this.directories = directories;
         this.mounter = mounter;
-        this.table = table;
+        this.foreign = foreign;
         this.fileSystems = fileSystems;
         this.mounts = plugins.resolve("kubernetes.io/local-volume/mounts");
     }
@@ -49,24 +46,24 @@ final class DeviceDirectories {
                 .map(point -> point.getFileName().toString()).toList());
     }
 
-    /** Where a volume that no pod has is mounted nevertheless, such as a bind mount of an administrator. */
-    List<String> foreignMounts(String name) {
-        Path point = point(name);
-        return MountReferences.foreign(point.toString(), table.references(point));
+    /** Whether others have mounted a volume, too: then it is not to be released. */
+    boolean isMountedByOthers(String name) {
+        return foreign.existFor(point(name));
     }
 
     /**
      * Unmounts a volume that no pod has any more.
      *
-     * @throws ConflictException when it is mounted elsewhere, too
+     * @throws io.jubelet.ports.failure.ConflictException when others have mounted it, too
      */
+    void releaseUnlessMountedByOthers(String name) {
+        foreign.mustNotExistFor("device", point(name));
+        release(name);
+    }
+
+    /** Unmounts a volume that no pod has any more, and nobody else. */
     void release(String name) {
         Path point = point(name);
-        List<String> foreign = foreignMounts(name);
-        if (!foreign.isEmpty()) {
-            throw new ConflictException("the device that is mounted on " + point + " is still mounted by others at "
-                    + String.join(", ", foreign) + "; it is released once it is unmounted there");
-        }
         mounter.unmount(point, Mounter.Unmount.NOW);
         Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
     }

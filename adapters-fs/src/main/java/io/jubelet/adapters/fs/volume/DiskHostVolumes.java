@@ -80,7 +80,7 @@ public final class DiskHostVolumes implements HostVolumes {
         DiskKinds kinds = new DiskKinds(byPlugin, volumeLocks);
         this.disks = new DiskVolumes(pods, plain, mounter, mounts, groups, fileSystems, kinds);
         this.diskDevices = new DiskDevices(pods, points, kinds);
-        DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, mounts, fileSystems, plugins);
+        DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, new ForeignMounts(mounts), fileSystems, plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
         this.growth = new FileSystemGrowth(all.programs(), fileSystems);
         this.devices = new LocalDevices(calls, points, plugins);

@@ -9,11 +9,9 @@ import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.name.MountReferences;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.VolumeInUseException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +24,7 @@ final class DiskVolumes {
     private final Directories directories;
     private final Mounter mounter;
     private final MountTable mounts;
+    private final ForeignMounts foreign;
     private final VolumeGroups groups;
     private final FormatAndMount fileSystems;
     private final DiskKinds kinds;
@@ -36,6 +35,7 @@ final class DiskVolumes {
         this.directories = directories;
         this.mounter = mounter;
         this.mounts = mounts;
+        this.foreign = new ForeignMounts(mounts);
         this.groups = groups;
         this.fileSystems = fileSystems;
         this.kinds = kinds;
@@ -93,7 +93,7 @@ final class DiskVolumes {
         mounter.unmount(point, Mounter.Unmount.NOW);
         if (device.isPresent()) {
             disks.mountPaths().stream().filter(global -> mounts.at(global).map(MountEntry::device).equals(device))
-                    .filter(global -> foreignMounts(global).isEmpty()).forEach(global -> release(global, disks));
+                    .filter(global -> !foreign.existFor(global)).forEach(global -> release(global, disks));
         }
         boolean gone = Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
         if (!gone) {
@@ -105,11 +105,8 @@ final class DiskVolumes {
     private void release(Path global, DiskDirectories disks) {
         kinds.locks().hold(global.toString(), () -> {
             if (Directories.mayBeThere(global) && !isUsed(global)) {
-                List<String> foreign = foreignMounts(global);
-                if (!foreign.isEmpty()) {
-                    throw new ConflictException("the disk that is mounted on " + global + " is still mounted by others at "
-                            + String.join(", ", foreign) + "; it is released once it is unmounted there");
-                }
+                // A logout would take it from processes that use it there.
+                foreign.mustNotExistFor("disk", global);
                 Optional<Path> device = mounts.at(global).map(MountEntry::source).filter(source -> source.startsWith("/"))
                         .map(Path::of);
                 mounter.unmount(global, Mounter.Unmount.NOW);
@@ -117,11 +114,6 @@ final class DiskVolumes {
             }
             return global;
         });
-    }
-
-    /** Where a disk that no pod has is mounted nevertheless; a logout would take it from processes that use it there. */
-    private List<String> foreignMounts(Path global) {
-        return MountReferences.foreign(global.toString(), mounts.references(global));
     }
 
     /** Releases all disks that no pod has; one that is in use does not keep the others. */

@@ -153,7 +153,7 @@ final class LocalVolumes {
     private void release(Path point) {
         String name = point.getFileName().toString();
         volumeLocks.hold(name, () -> {
-            if (devices.has(name) && !isMountedElsewhere(point) && devices.foreignMounts(name).isEmpty()) {
+            if (devices.has(name) && !isMountedElsewhere(point) && !devices.isMountedByOthers(name)) {
                 devices.release(name);
             }
             return point;

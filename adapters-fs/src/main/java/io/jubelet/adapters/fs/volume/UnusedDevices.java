@@ -29,7 +29,7 @@ final class UnusedDevices {
     void release() {
         IndependentAttempts attempts = new IndependentAttempts();
         for (String name : directories.names()) {
-            attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> directories.release(name)));
+            attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> directories.releaseUnlessMountedByOthers(name)));
         }
         for (Path point : devices.points()) {
             String name = point.getParent().getFileName().toString();
