@@ -42,21 +42,18 @@ public sealed interface LogRun {
         }
         ContainerStatus status = found.get();
         ContainerState state = status.state().orElse(null);
-        boolean waits = state == null || state instanceof ContainerState.Waiting;
+        boolean unstarted = state instanceof ContainerState.Terminated ended && ended.containerID().isEmpty();
+        boolean waits = state == null || state instanceof ContainerState.Waiting || unstarted;
         boolean hasLast = status.lastState().orElse(null) instanceof ContainerState.Terminated last
                 && !last.containerID().isEmpty();
         if (previous && !hasLast) {
             return new Missing("previous terminated " + name + " not found");
         }
-        boolean unstarted = state instanceof ContainerState.Terminated ended && ended.containerID().isEmpty();
-        if (unstarted && !hasLast) {
-            return new Missing(name + " is terminated");
-        }
         if (waits && !hasLast) {
-            return new Missing(status.lastState().isPresent() ? name + " is terminated"
+            return new Missing(unstarted || status.lastState().isPresent() ? name + " is terminated"
                     : name + " is waiting to start" + why(state));
         }
-        boolean before = waits || unstarted ? neverRan(status) : previous;
+        boolean before = waits ? neverRan(status) : previous;
         return new Present(before ? Math.max(0, status.restartCount() - 1) : status.restartCount());
     }
 

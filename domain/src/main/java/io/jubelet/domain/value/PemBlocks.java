@@ -13,8 +13,8 @@ public final class PemBlocks {
     private static final String BEGIN = "-----BEGIN ";
     private static final String END = "-----END ";
     private static final String DASHES = "-----";
-    /** Three bytes have so many digits. */
-    private static final int DIGITS_OF_BYTES = 4;
+    /** Base64 has so many digits for three bytes. */
+    private static final int DIGITS = 4;
 
     private PemBlocks() {
     }
@@ -56,7 +56,7 @@ public final class PemBlocks {
     private static Optional<byte[]> decoded(String body) {
         String digits = body.replaceAll("[ \t]", "");
         try {
-            return Optional.of(digits).filter(text -> text.length() % DIGITS_OF_BYTES == 0).map(Base64.getDecoder()::decode);
+            return Optional.of(digits).filter(text -> text.length() % DIGITS == 0).map(Base64.getDecoder()::decode);
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
