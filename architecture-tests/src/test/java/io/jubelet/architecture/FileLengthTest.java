@@ -21,20 +21,12 @@ final class FileLengthTest {
 
     @Test
     void noSourceFileIsTooLong() throws IOException {
-        List<String> found = new ArrayList<>();
-        for (Path root : MainSources.roots()) {
-            found.addAll(tooLong(root));
-        }
-        assertEquals(List.of(), found);
+        MainSources.mustBeFreeOf(FileLengthTest::tooLong);
     }
 
     @Test
     void noLineIsTooLong() throws IOException {
-        List<String> found = new ArrayList<>();
-        for (Path root : MainSources.roots()) {
-            found.addAll(tooWide(root));
-        }
-        assertEquals(List.of(), found);
+        MainSources.mustBeFreeOf(FileLengthTest::tooWide);
     }
 
     @Test

@@ -18,11 +18,7 @@ final class LoggerNamesTest {
 
     @Test
     void loggersAreNamedByTheirClass() throws IOException {
-        List<String> found = new ArrayList<>();
-        for (Path root : MainSources.roots()) {
-            found.addAll(namedOtherwise(root));
-        }
-        assertEquals(List.of(), found);
+        MainSources.mustBeFreeOf(LoggerNamesTest::namedOtherwise);
     }
 
     @Test
