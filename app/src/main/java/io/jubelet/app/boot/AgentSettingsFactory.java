@@ -1,9 +1,9 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Eviction;
+import io.jubelet.app.config.EvictionConfiguration;
 import io.jubelet.app.config.FeatureGate;
-import io.jubelet.app.config.Images;
+import io.jubelet.app.config.ImageConfiguration;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.LogRotationSettings;
@@ -26,7 +26,7 @@ final class AgentSettingsFactory {
     static AgentSettings of(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
             String podsCgroup) {
         AgentConfiguration.Gates gates = configuration.gates();
-        Images images = configuration.images();
+        ImageConfiguration images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
                 PullBackoff.DEFAULT, images.garbage(), gates.isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API),
@@ -48,7 +48,7 @@ final class AgentSettingsFactory {
     }
 
     private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
-        Eviction eviction = configuration.pods().eviction();
+        EvictionConfiguration eviction = configuration.pods().eviction();
         return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
                 eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), eviction.volumePeriod(),
                 new PressureSettings.Paths(

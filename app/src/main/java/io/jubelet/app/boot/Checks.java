@@ -8,7 +8,7 @@ import io.jubelet.adapters.fs.SystemTimers;
 import io.jubelet.app.api.ManifestChecks;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Cluster;
+import io.jubelet.app.config.ClusterConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
@@ -60,7 +60,7 @@ final class Checks implements Wiring.Checks {
      * kubeconfig of the node is made anew when it can't be used; while it can be, the former is not read, and may be gone, as on
      * nodes of kubeadm.
      */
-    private void cluster(Cluster cluster, List<Problem> problems) {
+    private void cluster(ClusterConfiguration cluster, List<Problem> problems) {
         if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {
             problems.add(Problem.error(Origin.flag("bootstrap-kubeconfig"), "", "is given without --kubeconfig; name the"
                     + " file that the identity of this node is to be written to"));

@@ -8,7 +8,7 @@ import io.jubelet.adapters.apiserver.identity.PendingIdentity;
 import io.jubelet.adapters.apiserver.identity.RotatedCertificate;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
-import io.jubelet.app.config.Cluster;
+import io.jubelet.app.config.ClusterConfiguration;
 import io.jubelet.app.event.LogEventSink;
 import io.jubelet.app.metrics.CertificateMetrics;
 import io.jubelet.app.port.ClusterObjects;
@@ -66,7 +66,7 @@ final class ClusterAccess implements AutoCloseable {
      * @param connection further options of the connection
      * @throws StartRefused when there is no identity
      */
-    static ClusterAccess open(Cluster cluster, UnaryOperator<ClusterOptions> connection, String nodeName, String version,
+    static ClusterAccess open(ClusterConfiguration cluster, UnaryOperator<ClusterOptions> connection, String nodeName, String version,
             Timers timers, RandomGenerator random, Shutdown end) throws StartRefused {
         if (cluster.isStandalone()) {
             return NONE;
@@ -98,7 +98,7 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     /** The options with the limits of a cluster; 0 requests per second are those that the client library of a kubelet makes then. */
-    static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
+    static ClusterOptions limited(ClusterOptions options, ClusterConfiguration cluster) {
         ClusterOptions requests = cluster.requestsPerSecond() == 0
                 ? options.withLimits(UNSET_PER_SECOND, cluster.requestBurst() == 0 ? UNSET_BURST : cluster.requestBurst())
                 : options.withLimits(cluster.requestsPerSecond(), Math.max(1, cluster.requestBurst()));

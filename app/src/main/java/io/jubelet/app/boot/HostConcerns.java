@@ -3,7 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cgroup.ProcessPlacement;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Cgroups;
+import io.jubelet.app.config.CgroupConfiguration;
 import io.jubelet.app.iptables.UtilityChainsReconciler;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedPacketFilter;
@@ -37,7 +37,7 @@ final class HostConcerns {
         return concerns;
     }
 
-    private static ProcessPlaces places(Cgroups cgroups) {
+    private static ProcessPlaces places(CgroupConfiguration cgroups) {
         return new ProcessPlaces(cgroup(cgroups.system().misc()), cgroup(cgroups.system().kubelet()), cgroups.oomScoreAdj());
     }
 

@@ -1,6 +1,6 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.app.config.Cgroups;
+import io.jubelet.app.config.CgroupConfiguration;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeResources;
@@ -16,7 +16,7 @@ final class HostRequirements {
     private HostRequirements() {
     }
 
-    static void check(Cgroups wanted, boolean cgroupV2, long swapBytes) throws StartRefused {
+    static void check(CgroupConfiguration wanted, boolean cgroupV2, long swapBytes) throws StartRefused {
         if (!cgroupV2 && wanted.failOnV1()) {
             throw new StartRefused("this machine has cgroup v1, which is not taken unless the configuration says "
                     + "failCgroupV1: false");

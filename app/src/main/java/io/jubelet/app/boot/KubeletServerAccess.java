@@ -7,7 +7,7 @@ import io.jubelet.adapters.http.Listening;
 import io.jubelet.adapters.http.server.KubeletServerListener;
 import io.jubelet.adapters.http.server.KubeletServerSettings;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServingCertificate;
@@ -71,7 +71,7 @@ final class KubeletServerAccess implements AutoCloseable {
      */
     static KubeletServerAccess prepare(Vertx vertx, AgentConfiguration configuration, Timers timers) throws StartRefused {
         var access = new KubeletServerAccess(vertx, configuration, timers);
-        Server server = configuration.server();
+        ServerConfiguration server = configuration.server();
         Stream.of(server.enabled() ? server.port() : 0, server.readOnlyPort()).filter(port -> port > 0)
                 .forEach(port -> Listening.requireFree(server.address(), port));
         access.orClose(access::readConfigured);
@@ -120,7 +120,7 @@ final class KubeletServerAccess implements AutoCloseable {
 
     /** Reads the certificates of clients, and that of the server unless the node signs it itself or requests it. */
     void readConfigured() {
-        Server server = configuration.server();
+        ServerConfiguration server = configuration.server();
         if (server.enabled()) {
             authorities = authorities();
             configured = keyFiles().filter(_ -> !server.tls().requested())
@@ -129,7 +129,7 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     private Optional<ServingIdentity.KeyFiles> keyFiles() {
-        Server.Tls tls = configuration.server().tls();
+        ServerConfiguration.Tls tls = configuration.server().tls();
         return tls.certificateFile().map(file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
     }
 
@@ -178,7 +178,7 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     private KubeletServerSettings settings(int port) {
-        Server server = configuration.server();
+        ServerConfiguration server = configuration.server();
         var tls = new KubeletServerSettings.Tls(
                 Optional.of(server.tls().minVersion()).filter(version -> !version.isEmpty()), server.tls().cipherSuites(),
                 server.tls().curves().stream().map(CURVES::get).filter(Objects::nonNull).toList());

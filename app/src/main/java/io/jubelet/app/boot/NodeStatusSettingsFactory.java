@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.FeatureGate;
-import io.jubelet.app.config.Registration;
+import io.jubelet.app.config.RegistrationConfiguration;
 import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.node.DeclaredFeatures;
@@ -18,7 +18,7 @@ final class NodeStatusSettingsFactory {
     }
 
     static NodeStatusSettings of(AgentConfiguration configuration) {
-        Registration wanted = configuration.registration();
+        RegistrationConfiguration wanted = configuration.registration();
         String name = configuration.node().name();
         var registration = new NodeRegistration(name, name, wanted.labels(), wanted.taints(), wanted.providerId(),
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());

@@ -3,7 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Sources;
+import io.jubelet.app.config.PodSourceConfiguration;
 import io.jubelet.app.source.StaticManifestReader;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.source.StaticPodOrigin;
@@ -30,7 +30,7 @@ final class StaticPodSources {
     static Map<String, PodSource> of(AgentConfiguration configuration, Vertx vertx, PodManifestCodec codec, Timers timers)
             throws StartRefused {
         Map<String, PodSource> sources = new TreeMap<>();
-        Sources wanted = configuration.sources();
+        PodSourceConfiguration wanted = configuration.sources();
         String node = configuration.node().name();
         wanted.staticPodPath().ifPresent(path -> sources.put(ConfigAnnotations.FILE, file(path, configuration, codec, node)));
         if (wanted.staticPodUrl().isPresent()) {

@@ -4,7 +4,7 @@ import io.jubelet.adapters.http.trace.CollectorAddress;
 import io.jubelet.adapters.http.trace.Sampling;
 import io.jubelet.adapters.http.trace.SpanTracer;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Tracing;
+import io.jubelet.app.config.TracingConfiguration;
 import io.jubelet.app.trace.Traces;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
@@ -28,7 +28,7 @@ final class TraceAccess implements AutoCloseable {
         if (configuration.tracing().isEmpty()) {
             return new TraceAccess(Tracer.NONE, () -> { });
         }
-        Tracing tracing = configuration.tracing().get();
+        TracingConfiguration tracing = configuration.tracing().get();
         try {
             var tracer = new SpanTracer(vertx, CollectorAddress.parse(tracing.endpoint().orElse(CollectorAddress.DEFAULT)),
                     new Sampling(tracing.samplingRatePerMillion()), configuration.node().name(), timers, random);

@@ -1,8 +1,8 @@
 package io.jubelet.app.cli;
 
-import io.jubelet.app.config.Field;
-import io.jubelet.app.config.Kind;
+import io.jubelet.app.config.ConfigurationField;
 import io.jubelet.app.config.KubeletFields;
+import io.jubelet.app.config.ValueKind;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.util.Arrays;
@@ -181,10 +181,10 @@ final class CommandSpecs {
     }
 
     // Texts are kept as they are: the table of settings reads them, so that all errors come out together.
-    private static OptionSpec option(Field field) {
+    private static OptionSpec option(ConfigurationField field) {
         var names = field.flag().equals("v") ? new String[] {"-v", "--v"} : new String[] {"--" + field.flag()};
         var option = OptionSpec.builder(names).description(FlagHelp.describe(field));
-        return field.kind() == Kind.SWITCH
+        return field.kind() == ValueKind.SWITCH
                 ? option.type(Boolean.class).arity("0..1").fallbackValue("true").converters(text -> true)
                         .paramLabel("<bool>").build()
                 : option.type(List.class).auxiliaryTypes(String.class).arity("1")

@@ -1,6 +1,6 @@
 package io.jubelet.app.cli;
 
-import io.jubelet.app.config.Field;
+import io.jubelet.app.config.ConfigurationField;
 import io.jubelet.app.config.FlagGroup;
 import io.jubelet.app.config.KubeletFields;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ final class FlagHelp {
     }
 
     /** Description of one flag with its default. */
-    static String describe(Field field) {
+    static String describe(ConfigurationField field) {
         var shown = switch (field.fallback()) {
             case Collection<?> none when none.isEmpty() -> "";
             case Map<?, ?> none when none.isEmpty() -> "";
@@ -56,7 +56,7 @@ final class FlagHelp {
     // What is no flag of the table is a flag of the command line itself.
     private static FlagGroup group(OptionSpec option) {
         return KubeletFields.byFlag(option.longestName().replaceFirst("^--?", ""))
-                .map(Field::group)
+                .map(ConfigurationField::group)
                 .orElse(FlagGroup.COMMON);
     }
 

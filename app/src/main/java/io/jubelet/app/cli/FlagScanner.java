@@ -1,8 +1,8 @@
 package io.jubelet.app.cli;
 
-import io.jubelet.app.config.Field;
-import io.jubelet.app.config.Kind;
+import io.jubelet.app.config.ConfigurationField;
 import io.jubelet.app.config.KubeletFields;
+import io.jubelet.app.config.ValueKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -62,13 +62,13 @@ final class FlagScanner {
     }
 
     // A switch never takes the next argument. A text that looks like a flag is more likely an error than a value.
-    private static Optional<String> next(Field field, Iterator<String> rest) {
-        return field.kind() == Kind.SWITCH ? Optional.of("true")
+    private static Optional<String> next(ConfigurationField field, Iterator<String> rest) {
+        return field.kind() == ValueKind.SWITCH ? Optional.of("true")
                 : rest.hasNext() ? Optional.of(rest.next()).filter(text -> !text.startsWith("--"))
                 : Optional.empty();
     }
 
-    private static Optional<Field> field(String name) {
+    private static Optional<ConfigurationField> field(String name) {
         return name.equals(SHORT_VERBOSITY) ? KubeletFields.byFlag("v")
                 : name.startsWith("--") ? KubeletFields.byFlag(name.substring(2))
                 : Optional.empty();

@@ -25,7 +25,7 @@ final class AgentConfigurationFactory {
                 registration(settings),
                 ReserveFields.of(settings),
                 ManagerFields.of(settings),
-                new Sources(
+                new PodSourceConfiguration(
                         present(settings.path("staticPodPath")).map(Path::of),
                         settings.duration("fileCheckFrequency"),
                         present(settings.text("staticPodURL")),
@@ -37,7 +37,7 @@ final class AgentConfigurationFactory {
                         settings.duration("runtimeRequestTimeout"),
                         settings.text("podCIDR")),
                 pulls(settings, plugins),
-                new Pods(
+                new PodConfiguration(
                         settings.duration("syncFrequency"),
                         Path.of(settings.path("podLogsDir")),
                         settings.integer("maxPods"),
@@ -55,7 +55,7 @@ final class AgentConfigurationFactory {
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
                         settings.integer("containerLogMaxWorkers"),
                         settings.duration("containerLogMonitorInterval")),
-                new Cgroups(
+                new CgroupConfiguration(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),
                         settings.text("cgroupDriver"),
@@ -75,7 +75,7 @@ final class AgentConfigurationFactory {
                 ServerFields.of(settings),
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 LogFields.of(settings),
-                Tracing.of(settings),
+                TracingConfiguration.of(settings),
                 HostFields.of(settings),
                 ShutdownFields.of(settings),
                 new AgentConfiguration.Gates(settings.switches("featureGates")),
@@ -83,8 +83,8 @@ final class AgentConfigurationFactory {
                 warnings);
     }
 
-    private static Cluster cluster(Settings settings) {
-        return new Cluster(
+    private static ClusterConfiguration cluster(Settings settings) {
+        return new ClusterConfiguration(
                 present(settings.path("--kubeconfig")).map(Path::of),
                 present(settings.path("--bootstrap-kubeconfig")).map(Path::of),
                 Path.of(settings.path("--cert-dir")),
@@ -95,8 +95,8 @@ final class AgentConfigurationFactory {
                 settings.integer("eventBurst"));
     }
 
-    private static Registration registration(Settings settings) {
-        return new Registration(
+    private static RegistrationConfiguration registration(Settings settings) {
+        return new RegistrationConfiguration(
                 settings.flag("registerNode"),
                 NodeIps.parse(settings.text(NodeIps.FLAG)).texts(),
                 settings.map(NodeObjectRules.LABELS),
@@ -112,13 +112,13 @@ final class AgentConfigurationFactory {
 
     // Pulls go on side by side unless one at a time is configured: that has no disadvantage, and a large image
     // does not hold up the pods of small ones.
-    private static Images pulls(Settings settings,
+    private static ImageConfiguration pulls(Settings settings,
             Optional<CredentialPlugins> plugins) {
         var parallel = settings.isSet("maxParallelImagePulls")
                 ? Optional.of(settings.integer("maxParallelImagePulls"))
                 : Optional.<Integer>empty();
         var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
-        return new Images(
+        return new ImageConfiguration(
                 serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins,
                 new ImageGcPolicy(settings.integer("imageGCHighThresholdPercent"),
                         settings.integer("imageGCLowThresholdPercent"), settings.duration("imageMinimumGCAge"),

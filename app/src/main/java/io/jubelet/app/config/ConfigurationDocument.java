@@ -81,7 +81,7 @@ final class ConfigurationDocument {
             structure(path, mapping);
         } else if (NodeValues.isNull(tuple.getValueNode())) {
             layer.clear(path, problems.origin(tuple));
-            KubeletFields.all().stream().map(Field::path).filter(field -> field.startsWith(path + "."))
+            KubeletFields.all().stream().map(ConfigurationField::path).filter(field -> field.startsWith(path + "."))
                     .forEach(field -> layer.clear(field, problems.origin(tuple)));
         } else {
             problems.error(tuple, path, "must be a map, not " + NodeValues.describe(tuple.getValueNode()));

@@ -53,7 +53,7 @@ final class ConfigurationWarnings {
                 : ClusterDns.FIELD, "clusterDNS (--cluster-dns) \"" + entry + "\" must be an IP address")));
     }
 
-    private static boolean isDefault(Settings settings, Field field) {
+    private static boolean isDefault(Settings settings, ConfigurationField field) {
         return switch (field.kind()) {
             case SWITCH, INT, LONG, DECIMAL, TEXT, PATH, ADDRESS, QUANTITY ->
                     field.fallback().equals(settings.value(field.key()));

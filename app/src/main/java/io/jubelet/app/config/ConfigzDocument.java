@@ -37,8 +37,8 @@ final class ConfigzDocument {
                 .put("kind", "KubeletConfiguration")
                 .put("apiVersion", "kubelet.config.k8s.io/v1beta1");
         ALWAYS.forEach(structure -> object(document, structure + "."));
-        if (settings.isSet(Tracing.FIELD)) {
-            object(document, Tracing.FIELD + ".");
+        if (settings.isSet(TracingConfiguration.FIELD)) {
+            object(document, TracingConfiguration.FIELD + ".");
         }
         KubeletFields.all().stream()
                 .filter(field -> !field.path().isEmpty() && isPresent(settings, field))
@@ -88,7 +88,7 @@ final class ConfigzDocument {
         return at;
     }
 
-    private static boolean isPresent(Settings settings, Field field) {
+    private static boolean isPresent(Settings settings, ConfigurationField field) {
         String key = field.key();
         if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)
                 || key.equals(RestartFields.MAX) && !settings.isOn(FeatureGate.KUBELET_CRASH_LOOP_BACK_OFF_MAX)) {
@@ -104,7 +104,7 @@ final class ConfigzDocument {
         };
     }
 
-    private static Object value(Settings settings, Field field) {
+    private static Object value(Settings settings, ConfigurationField field) {
         String key = field.key();
         return switch (field.kind()) {
             case DURATION -> DurationText.of(settings.duration(key));

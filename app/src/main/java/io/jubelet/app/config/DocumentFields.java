@@ -56,26 +56,26 @@ final class DocumentFields {
 
     /** A text; empty when it is missing, or wrong, which is reported. */
     Optional<String> text(String name) {
-        return value(name, Kind.TEXT).map(String.class::cast);
+        return value(name, ValueKind.TEXT).map(String.class::cast);
     }
 
     /** A switch; empty when it is missing, or wrong, which is reported. */
     Optional<Boolean> flag(String name) {
-        return value(name, Kind.SWITCH).map(Boolean.class::cast);
+        return value(name, ValueKind.SWITCH).map(Boolean.class::cast);
     }
 
     /** A duration; empty when it is missing, or wrong, which is reported. */
     Optional<Duration> duration(String name) {
-        return value(name, Kind.DURATION).map(text -> DurationText.parse((String) text));
+        return value(name, ValueKind.DURATION).map(text -> DurationText.parse((String) text));
     }
 
     /** Texts; empty when they are missing, or wrong, which is reported. */
     Optional<List<String>> texts(String name) {
-        return value(name, Kind.TEXTS)
+        return value(name, ValueKind.TEXTS)
                 .map(list -> ((JsonArray) list).stream().map(String.class::cast).toList());
     }
 
-    private Optional<Object> value(String name, Kind kind) {
+    private Optional<Object> value(String name, ValueKind kind) {
         return value(name).flatMap(node -> {
             try {
                 return Optional.of(NodeValues.read(kind, node));

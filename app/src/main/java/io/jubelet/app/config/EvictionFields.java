@@ -17,10 +17,10 @@ final class EvictionFields {
     private EvictionFields() {
     }
 
-    static Eviction of(Settings settings) {
+    static EvictionConfiguration of(Settings settings) {
         boolean enforcesPods = settings.texts("enforceNodeAllocatable").contains("pods")
                 && !settings.flag(IGNORED);
-        return new Eviction(ThresholdParser.parse(new EvictionSettings(settings.map(EvictionDefaults.HARD),
+        return new EvictionConfiguration(ThresholdParser.parse(new EvictionSettings(settings.map(EvictionDefaults.HARD),
                 settings.map(SOFT), settings.map(GRACE), settings.map(RECLAIM), enforcesPods)),
                 settings.duration("evictionPressureTransitionPeriod"), settings.number("evictionMaxPodGracePeriod"),
                 settings.flag("localStorageCapacityIsolation"), settings.duration("volumeStatsAggPeriod"));

@@ -22,13 +22,13 @@ final class FieldReader {
     }
 
     /** Sets a field to its value in the file; null, and the zero value of most fields, mean the default. */
-    void read(Field field, NodeTuple tuple) {
+    void read(ConfigurationField field, NodeTuple tuple) {
         var node = tuple.getValueNode();
         if (NodeValues.isNull(node)) {
             layer.clear(field.path(), problems.origin(tuple));
             return;
         }
-        var value = field.kind() == Kind.OBJECTS ? objects(field, tuple)
+        var value = field.kind() == ValueKind.OBJECTS ? objects(field, tuple)
                 : field.kind().isMap() ? map(field, tuple)
                 : scalar(field, field.path(), tuple);
         value.ifPresent(present ->
@@ -36,7 +36,7 @@ final class FieldReader {
     }
 
     // In the API these fields are no pointers: zero cannot be distinguished from absent, so zero has always meant the default.
-    private static boolean meansUnset(Field field, Object value) {
+    private static boolean meansUnset(ConfigurationField field, Object value) {
         if (field.zeroCounts()) {
             return false;
         }
@@ -49,7 +49,7 @@ final class FieldReader {
         };
     }
 
-    private Optional<Object> scalar(Field field, String path, NodeTuple tuple) {
+    private Optional<Object> scalar(ConfigurationField field, String path, NodeTuple tuple) {
         try {
             // The API writes this one as nanoseconds, too.
             if (field.path().equals("logging.flushFrequency") && tuple.getValueNode() instanceof ScalarNode number
@@ -64,7 +64,7 @@ final class FieldReader {
         }
     }
 
-    private Optional<Object> map(Field field, NodeTuple tuple) {
+    private Optional<Object> map(ConfigurationField field, NodeTuple tuple) {
         if (!(tuple.getValueNode() instanceof MappingNode mapping)) {
             problems.error(tuple, field.path(), "must be a map, not " + NodeValues.describe(tuple.getValueNode()));
             return Optional.empty();
@@ -84,7 +84,7 @@ final class FieldReader {
         return Optional.of(values);
     }
 
-    private Optional<Object> objects(Field field, NodeTuple tuple) {
+    private Optional<Object> objects(ConfigurationField field, NodeTuple tuple) {
         if (!(tuple.getValueNode() instanceof SequenceNode sequence)) {
             problems.error(tuple, field.path(), "must be a list, not " + NodeValues.describe(tuple.getValueNode()));
             return Optional.empty();
@@ -108,7 +108,7 @@ final class FieldReader {
         return Optional.of(objects);
     }
 
-    private void part(Field field, String path, NodeTuple tuple, JsonObject object) {
+    private void part(ConfigurationField field, String path, NodeTuple tuple, JsonObject object) {
         var name = NodeValues.key(tuple);
         var row = field.parts().stream().filter(part -> part.path().equals(name)).findFirst();
         if (row.isEmpty()) {

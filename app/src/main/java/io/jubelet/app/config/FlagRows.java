@@ -1,19 +1,19 @@
 package io.jubelet.app.config;
 
-import static io.jubelet.app.config.Field.deprecated;
-import static io.jubelet.app.config.Field.later;
-import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.ConfigurationField.deprecated;
+import static io.jubelet.app.config.ConfigurationField.later;
+import static io.jubelet.app.config.ConfigurationField.row;
 import static io.jubelet.app.config.FlagGroup.CLEANUP;
 import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.NODE;
 import static io.jubelet.app.config.FlagGroup.RUNTIME;
-import static io.jubelet.app.config.Kind.DURATION;
-import static io.jubelet.app.config.Kind.INT;
-import static io.jubelet.app.config.Kind.PATH;
-import static io.jubelet.app.config.Kind.SWITCH;
-import static io.jubelet.app.config.Kind.TEXT;
-import static io.jubelet.app.config.Kind.TEXT_MAP;
+import static io.jubelet.app.config.ValueKind.DURATION;
+import static io.jubelet.app.config.ValueKind.INT;
+import static io.jubelet.app.config.ValueKind.PATH;
+import static io.jubelet.app.config.ValueKind.SWITCH;
+import static io.jubelet.app.config.ValueKind.TEXT;
+import static io.jubelet.app.config.ValueKind.TEXT_MAP;
 
 import java.util.List;
 import java.util.Map;
@@ -21,11 +21,11 @@ import java.util.Map;
 /** Flags that no file can set, because they are specific to a machine or deprecated. */
 final class FlagRows {
 
-    static final Field CONFIG = row("", "config", PATH, "", COMMON, "File with a KubeletConfiguration (YAML or JSON).");
-    static final Field CONFIG_DIR = row("", "config-dir", PATH, "", COMMON,
+    static final ConfigurationField CONFIG = row("", "config", PATH, "", COMMON, "File with a KubeletConfiguration (YAML or JSON).");
+    static final ConfigurationField CONFIG_DIR = row("", "config-dir", PATH, "", COMMON,
             "Directory of drop-ins, *.conf, merged over --config in the order of their names.");
 
-    static final List<Field> ALL = List.of(
+    static final List<ConfigurationField> ALL = List.of(
             CONFIG,
             CONFIG_DIR,
             row("", "root-dir", PATH, "/var/lib/kubelet", COMMON, "Directory in which the agent keeps its files."),

@@ -27,7 +27,7 @@ final class FlagSettings {
                     value(field, List.of(overridden));
                 }
                 var value = value(field, texts);
-                if (field.kind() == Kind.ADDRESS && texts.getLast().isEmpty()) {
+                if (field.kind() == ValueKind.ADDRESS && texts.getLast().isEmpty()) {
                     return;
                 }
                 layer.set(field.key(), value, origin);
@@ -41,7 +41,7 @@ final class FlagSettings {
         return layer;
     }
 
-    private static Object value(Field field, List<String> texts) throws BadValueException {
+    private static Object value(ConfigurationField field, List<String> texts) throws BadValueException {
         var kind = field.kind();
         // Of a flag that holds one value, the last one counts, as everywhere in Kubernetes; all taints are one value.
         var last = texts.getLast();
@@ -50,9 +50,9 @@ final class FlagSettings {
             case INT, LONG -> TextValues.whole(kind, last);
             case DECIMAL -> TextValues.decimal(last);
             case TEXT, PATH, ADDRESS, DURATION, QUANTITY -> TextValues.check(kind, last);
-            case TEXTS -> list(Kind.TEXT, texts);
-            case OBJECTS -> list(Kind.TEXT, field.key().equals(RegisteredTaints.FIELD) ? List.of(last) : texts);
-            case INTS -> list(Kind.INT, texts);
+            case TEXTS -> list(ValueKind.TEXT, texts);
+            case OBJECTS -> list(ValueKind.TEXT, field.key().equals(RegisteredTaints.FIELD) ? List.of(last) : texts);
+            case INTS -> list(ValueKind.INT, texts);
             case THRESHOLD_MAP -> map(kind, '<', texts);
             case TEXT_MAP -> map(kind, '=', field.key().equals(NodeObjectRules.LABELS) ? withValues(texts) : texts);
             case QUANTITY_MAP, DURATION_MAP, SWITCH_MAP -> map(kind, '=', texts);
@@ -81,15 +81,15 @@ final class FlagSettings {
         return parts(labels).stream().map(label -> label.contains("=") ? label : label + "=").toList();
     }
 
-    private static JsonArray list(Kind kind, List<String> texts) throws BadValueException {
+    private static JsonArray list(ValueKind kind, List<String> texts) throws BadValueException {
         var values = new JsonArray();
         for (var part : parts(texts)) {
-            values.add(kind == Kind.INT ? (Object) TextValues.whole(kind, part) : part);
+            values.add(kind == ValueKind.INT ? (Object) TextValues.whole(kind, part) : part);
         }
         return values;
     }
 
-    private static JsonObject map(Kind kind, char separator, List<String> texts) throws BadValueException {
+    private static JsonObject map(ValueKind kind, char separator, List<String> texts) throws BadValueException {
         var values = new JsonObject();
         for (var part : parts(texts)) {
             var at = part.indexOf(separator);
@@ -99,7 +99,7 @@ final class FlagSettings {
             var key = part.substring(0, at).strip();
             var text = part.substring(at + 1).strip();
             try {
-                values.put(key, kind == Kind.SWITCH_MAP ? (Object) flag(text) : TextValues.check(kind, text));
+                values.put(key, kind == ValueKind.SWITCH_MAP ? (Object) flag(text) : TextValues.check(kind, text));
             } catch (BadValueException e) {
                 throw new BadValueException(key + " " + e.getMessage());
             }
@@ -113,7 +113,7 @@ final class FlagSettings {
             var at = part.indexOf(':');
             if (at <= 0) {
                 // The text may be a token and is not repeated.
-                throw new BadValueException("must be " + Kind.HEADER_MAP.label());
+                throw new BadValueException("must be " + ValueKind.HEADER_MAP.label());
             }
             var key = part.substring(0, at).strip();
             if (!values.containsKey(key)) {

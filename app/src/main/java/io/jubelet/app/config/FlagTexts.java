@@ -26,7 +26,7 @@ final class FlagTexts {
         return texts;
     }
 
-    private static String text(Field field, Object value) {
+    private static String text(ConfigurationField field, Object value) {
         return switch (field.kind()) {
             case DURATION -> ((String) value).isEmpty() ? "" : DurationText.of(DurationText.parse((String) value));
             case TEXTS, INTS, OBJECTS -> "[" + joined((Collection<?>) value) + "]";

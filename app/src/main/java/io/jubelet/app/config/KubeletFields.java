@@ -15,11 +15,11 @@ import java.util.stream.Stream;
  */
 public final class KubeletFields {
 
-    private static final List<Field> ALL = Stream.of(FlagRows.ALL, PodRows.ALL, ServerRows.ALL, NodeRows.ALL)
+    private static final List<ConfigurationField> ALL = Stream.of(FlagRows.ALL, PodRows.ALL, ServerRows.ALL, NodeRows.ALL)
             .flatMap(List::stream)
             .toList();
-    private static final Map<String, Field> BY_KEY = new HashMap<>();
-    private static final Map<String, Field> BY_FLAG = new HashMap<>();
+    private static final Map<String, ConfigurationField> BY_KEY = new HashMap<>();
+    private static final Map<String, ConfigurationField> BY_FLAG = new HashMap<>();
     private static final Set<String> STRUCTURES = new HashSet<>();
 
     static {
@@ -38,22 +38,22 @@ public final class KubeletFields {
     }
 
     /** The table, in the order of the help. */
-    public static List<Field> all() {
+    public static List<ConfigurationField> all() {
         return ALL;
     }
 
     /** Those rows that are flags. */
-    public static Stream<Field> flags() {
+    public static Stream<ConfigurationField> flags() {
         return ALL.stream().filter(field -> !field.flag().isEmpty());
     }
 
     /** The row with this flag, named without dashes. */
-    public static Optional<Field> byFlag(String flag) {
+    public static Optional<ConfigurationField> byFlag(String flag) {
         return Optional.ofNullable(BY_FLAG.get(flag));
     }
 
     /** The row with this key. */
-    static Optional<Field> byKey(String key) {
+    static Optional<ConfigurationField> byKey(String key) {
         return Optional.ofNullable(BY_KEY.get(key));
     }
 
@@ -66,7 +66,7 @@ public final class KubeletFields {
     static List<String> childrenOf(String structure) {
         var prefix = structure.isEmpty() ? "" : structure + ".";
         return ALL.stream()
-                .map(Field::path)
+                .map(ConfigurationField::path)
                 .filter(path -> !path.isEmpty() && path.startsWith(prefix))
                 .map(path -> path.substring(prefix.length()))
                 .map(rest -> rest.contains(".") ? rest.substring(0, rest.indexOf('.')) : rest)

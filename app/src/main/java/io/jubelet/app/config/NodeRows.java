@@ -1,22 +1,22 @@
 package io.jubelet.app.config;
 
-import static io.jubelet.app.config.Field.later;
-import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.ConfigurationField.later;
+import static io.jubelet.app.config.ConfigurationField.row;
 import static io.jubelet.app.config.FlagGroup.NODE;
 import static io.jubelet.app.config.FlagGroup.RESERVES;
-import static io.jubelet.app.config.Kind.DECIMAL;
-import static io.jubelet.app.config.Kind.DURATION;
-import static io.jubelet.app.config.Kind.DURATION_MAP;
-import static io.jubelet.app.config.Kind.INT;
-import static io.jubelet.app.config.Kind.LONG;
-import static io.jubelet.app.config.Kind.OBJECTS;
-import static io.jubelet.app.config.Kind.PATH;
-import static io.jubelet.app.config.Kind.QUANTITY_MAP;
-import static io.jubelet.app.config.Kind.SWITCH;
-import static io.jubelet.app.config.Kind.TEXT;
-import static io.jubelet.app.config.Kind.TEXTS;
-import static io.jubelet.app.config.Kind.TEXT_MAP;
-import static io.jubelet.app.config.Kind.THRESHOLD_MAP;
+import static io.jubelet.app.config.ValueKind.DECIMAL;
+import static io.jubelet.app.config.ValueKind.DURATION;
+import static io.jubelet.app.config.ValueKind.DURATION_MAP;
+import static io.jubelet.app.config.ValueKind.INT;
+import static io.jubelet.app.config.ValueKind.LONG;
+import static io.jubelet.app.config.ValueKind.OBJECTS;
+import static io.jubelet.app.config.ValueKind.PATH;
+import static io.jubelet.app.config.ValueKind.QUANTITY_MAP;
+import static io.jubelet.app.config.ValueKind.SWITCH;
+import static io.jubelet.app.config.ValueKind.TEXT;
+import static io.jubelet.app.config.ValueKind.TEXTS;
+import static io.jubelet.app.config.ValueKind.TEXT_MAP;
+import static io.jubelet.app.config.ValueKind.THRESHOLD_MAP;
 
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ final class NodeRows {
 
     private static final String NOT_NEGATIVE = "must not be a negative number";
 
-    static final List<Field> ALL = List.of(
+    static final List<ConfigurationField> ALL = List.of(
             row("registerNode", "register-node", SWITCH, true, NODE, "Register the node at the API server."),
             row("registerWithTaints", "register-with-taints", OBJECTS, List.of(), NODE,
                     "Taints with which the node is registered: key=value:effect,...").of(

@@ -23,7 +23,7 @@ final class NodeValues {
     }
 
     /** Reads a value, or for a kind of maps the value of one key. */
-    static Object read(Kind kind, Node node) throws BadValueException {
+    static Object read(ValueKind kind, Node node) throws BadValueException {
         return switch (kind) {
             case SWITCH, SWITCH_MAP -> flag(node);
             case INT, LONG -> whole(kind, node);
@@ -31,21 +31,21 @@ final class NodeValues {
             case QUANTITY -> optionalQuantity(text(node));
             case TEXT, PATH, ADDRESS, DURATION, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP -> TextValues.check(kind, text(node));
             case TEXTS -> list(node, NodeValues::text);
-            case INTS -> list(node, element -> whole(Kind.INT, element));
+            case INTS -> list(node, element -> whole(ValueKind.INT, element));
             case HEADER_MAP -> list(node, NodeValues::secret);
             case OBJECTS -> throw new IllegalArgumentException("objects are read by their rows");
         };
     }
 
     /** Reads a quantity that may be a number, too, and must not be empty. */
-    static Object quantity(Kind kind, Node node) throws BadValueException {
+    static Object quantity(ValueKind kind, Node node) throws BadValueException {
         boolean isNumber = node.getTag() == Tag.INT || node.getTag() == Tag.FLOAT;
         return TextValues.check(kind, isNumber ? ((ScalarNode) node).getValue() : text(node));
     }
 
     /** The API has the type string here: an empty one is as good as none. */
     private static String optionalQuantity(String text) throws BadValueException {
-        return text.isEmpty() ? text : TextValues.check(Kind.QUANTITY, text);
+        return text.isEmpty() ? text : TextValues.check(ValueKind.QUANTITY, text);
     }
 
     /** Kind of a node, for users. */
@@ -72,7 +72,7 @@ final class NodeValues {
         };
     }
 
-    private static long whole(Kind kind, Node node) throws BadValueException {
+    private static long whole(ValueKind kind, Node node) throws BadValueException {
         return TextValues.whole(kind, scalar(node, Tag.INT, "a whole number").getValue().replace("_", ""));
     }
 

@@ -1,21 +1,21 @@
 package io.jubelet.app.config;
 
-import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.ConfigurationField.row;
 import static io.jubelet.app.config.FlagGroup.CGROUPS;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.NETWORK;
 import static io.jubelet.app.config.FlagGroup.PODS;
 import static io.jubelet.app.config.FlagGroup.RUNTIME;
 import static io.jubelet.app.config.FlagGroup.SOURCES;
-import static io.jubelet.app.config.Kind.DURATION;
-import static io.jubelet.app.config.Kind.HEADER_MAP;
-import static io.jubelet.app.config.Kind.INT;
-import static io.jubelet.app.config.Kind.LONG;
-import static io.jubelet.app.config.Kind.PATH;
-import static io.jubelet.app.config.Kind.QUANTITY;
-import static io.jubelet.app.config.Kind.SWITCH;
-import static io.jubelet.app.config.Kind.TEXT;
-import static io.jubelet.app.config.Kind.TEXTS;
+import static io.jubelet.app.config.ValueKind.DURATION;
+import static io.jubelet.app.config.ValueKind.HEADER_MAP;
+import static io.jubelet.app.config.ValueKind.INT;
+import static io.jubelet.app.config.ValueKind.LONG;
+import static io.jubelet.app.config.ValueKind.PATH;
+import static io.jubelet.app.config.ValueKind.QUANTITY;
+import static io.jubelet.app.config.ValueKind.SWITCH;
+import static io.jubelet.app.config.ValueKind.TEXT;
+import static io.jubelet.app.config.ValueKind.TEXTS;
 
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class PodRows {
 
     private static final String NOT_NEGATIVE = "must not be a negative number";
 
-    static final List<Field> ALL = List.of(
+    static final List<ConfigurationField> ALL = List.of(
             row("staticPodPath", "pod-manifest-path", PATH, "", COMMON,
                     "Directory of pod manifests to run, or one manifest. Names that start with a dot are left alone."),
             row("fileCheckFrequency", "file-check-frequency", DURATION, "20s", SOURCES,

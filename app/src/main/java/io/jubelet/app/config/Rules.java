@@ -56,10 +56,10 @@ final class Rules {
         ShutdownFields.check(settings, errors);
         HostFields.check(settings, errors);
         LogFields.check(settings, errors);
-        Tracing.check(settings, errors);
+        TracingConfiguration.check(settings, errors);
     }
 
-    private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {
+    private static void limits(Settings settings, ConfigurationField field, BiConsumer<String, String> errors) {
         field.limits().check(field.names(), settings.value(field.key()))
                 .ifPresent(message -> errors.accept(field.key(), message));
     }

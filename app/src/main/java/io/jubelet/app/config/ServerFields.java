@@ -17,21 +17,21 @@ final class ServerFields {
     private ServerFields() {
     }
 
-    static Server of(Settings settings) {
+    static ServerConfiguration of(Settings settings) {
         boolean standalone = isStandalone(settings);
-        return new Server(
+        return new ServerConfiguration(
                 settings.flag("enableServer") && !(standalone && asksToAuthorize(settings)),
                 settings.text("address"),
                 settings.integer("port"),
                 settings.integer("readOnlyPort"),
-                new Server.Tls(path(settings, CERTIFICATE), path(settings, KEY), settings.flag("serverTLSBootstrap"),
+                new ServerConfiguration.Tls(path(settings, CERTIFICATE), path(settings, KEY), settings.flag("serverTLSBootstrap"),
                         settings.texts(TlsRules.SUITES), numbers(settings, TlsRules.CURVES),
                         settings.text("tlsMinVersion")),
-                new Server.Authentication(path(settings, "authentication.x509.clientCAFile"),
+                new ServerConfiguration.Authentication(path(settings, "authentication.x509.clientCAFile"),
                         settings.flag(TOKENS) && !standalone,
                         settings.duration("authentication.webhook.cacheTTL"),
                         settings.flag("authentication.anonymous.enabled")),
-                new Server.Authorization(asksToAuthorize(settings),
+                new ServerConfiguration.Authorization(asksToAuthorize(settings),
                         settings.duration("authorization.webhook.cacheAuthorizedTTL"),
                         settings.duration("authorization.webhook.cacheUnauthorizedTTL")),
                 handlers(settings),
@@ -40,8 +40,8 @@ final class ServerFields {
                 FlagTexts.of(settings));
     }
 
-    private static Server.Handlers handlers(Settings settings) {
-        return new Server.Handlers(
+    private static ServerConfiguration.Handlers handlers(Settings settings) {
+        return new ServerConfiguration.Handlers(
                 settings.flag("enableDebuggingHandlers"),
                 settings.flag("enableSystemLogHandler"),
                 settings.flag("enableSystemLogQuery"),

@@ -1,23 +1,23 @@
 package io.jubelet.app.config;
 
-import static io.jubelet.app.config.Field.later;
-import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.ConfigurationField.later;
+import static io.jubelet.app.config.ConfigurationField.row;
 import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.OPERATION;
 import static io.jubelet.app.config.FlagGroup.SERVER;
-import static io.jubelet.app.config.Kind.ADDRESS;
-import static io.jubelet.app.config.Kind.DURATION;
-import static io.jubelet.app.config.Kind.INT;
-import static io.jubelet.app.config.Kind.INTS;
-import static io.jubelet.app.config.Kind.LONG;
-import static io.jubelet.app.config.Kind.OBJECTS;
-import static io.jubelet.app.config.Kind.PATH;
-import static io.jubelet.app.config.Kind.QUANTITY;
-import static io.jubelet.app.config.Kind.SWITCH;
-import static io.jubelet.app.config.Kind.SWITCH_MAP;
-import static io.jubelet.app.config.Kind.TEXT;
-import static io.jubelet.app.config.Kind.TEXTS;
+import static io.jubelet.app.config.ValueKind.ADDRESS;
+import static io.jubelet.app.config.ValueKind.DURATION;
+import static io.jubelet.app.config.ValueKind.INT;
+import static io.jubelet.app.config.ValueKind.INTS;
+import static io.jubelet.app.config.ValueKind.LONG;
+import static io.jubelet.app.config.ValueKind.OBJECTS;
+import static io.jubelet.app.config.ValueKind.PATH;
+import static io.jubelet.app.config.ValueKind.QUANTITY;
+import static io.jubelet.app.config.ValueKind.SWITCH;
+import static io.jubelet.app.config.ValueKind.SWITCH_MAP;
+import static io.jubelet.app.config.ValueKind.TEXT;
+import static io.jubelet.app.config.ValueKind.TEXTS;
 
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class ServerRows {
     private static final String NOT_NEGATIVE = "must not be a negative number";
     private static final long PORTS = 65535;
 
-    static final List<Field> ALL = List.of(
+    static final List<ConfigurationField> ALL = List.of(
             row("enableServer", "enable-server", SWITCH, true, SERVER, "Serve the API of the node."),
             row("address", "address", ADDRESS, "0.0.0.0", SERVER, "Address of the API of the node."),
             row("port", "port", INT, 10250, SERVER, "Port of the API of the node.").within(1, PORTS),

@@ -35,7 +35,7 @@ final class Settings {
     }
 
     /** Fields that were set. */
-    Stream<Field> given() {
+    Stream<ConfigurationField> given() {
         return KubeletFields.all().stream().filter(field -> isSet(field.key()));
     }
 

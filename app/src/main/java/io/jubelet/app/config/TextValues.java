@@ -14,7 +14,7 @@ final class TextValues {
     }
 
     /** Checks the text of a setting, or one text of a list or map of such settings. */
-    static String check(Kind kind, String text) throws BadValueException {
+    static String check(ValueKind kind, String text) throws BadValueException {
         switch (kind) {
             case DURATION, DURATION_MAP -> duration(text);
             case QUANTITY, QUANTITY_MAP -> quantity(text);
@@ -27,10 +27,10 @@ final class TextValues {
     }
 
     /** A whole number that fits the kind. */
-    static long whole(Kind kind, String text) throws BadValueException {
+    static long whole(ValueKind kind, String text) throws BadValueException {
         try {
             var number = Long.parseLong(text);
-            if (kind == Kind.LONG || (int) number == number) {
+            if (kind == ValueKind.LONG || (int) number == number) {
                 return number;
             }
         } catch (NumberFormatException e) {
@@ -38,7 +38,7 @@ final class TextValues {
                 throw new BadValueException("must be a whole number, not \"" + text + "\"");
             }
         }
-        throw new BadValueException(text + " does not fit into " + (kind == Kind.LONG ? "64" : "32") + " bits");
+        throw new BadValueException(text + " does not fit into " + (kind == ValueKind.LONG ? "64" : "32") + " bits");
     }
 
     static double decimal(String text) throws BadValueException {

@@ -1,6 +1,6 @@
 package io.jubelet.app.server;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.server.BearerToken;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
@@ -36,7 +36,7 @@ final class Callers {
     private final ExpiringCache<String, Optional<Caller>> tokens;
     private final TokenLookups lookups;
 
-    Callers(Server.Authentication settings, Optional<AccessReviews> reviews, LongSupplier nanos, TokenLookups lookups) {
+    Callers(ServerConfiguration.Authentication settings, Optional<AccessReviews> reviews, LongSupplier nanos, TokenLookups lookups) {
         this.reviews = reviews.filter(_ -> settings.tokens());
         this.anonymous = settings.anonymous();
         this.tokens = new ExpiringCache<>(nanos, REMEMBERED, _ -> settings.tokenTtl());

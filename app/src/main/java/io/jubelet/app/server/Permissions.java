@@ -1,9 +1,9 @@
 package io.jubelet.app.server;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.server.AuthorizationAttributes;
-import io.jubelet.domain.server.NodeRequestAttributes;
 import io.jubelet.domain.server.Caller;
+import io.jubelet.domain.server.NodeRequestAttributes;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -26,7 +26,7 @@ final class Permissions {
     private final Optional<AccessReviews> reviews;
     private final ExpiringCache<AuthorizationAttributes, Boolean> decisions;
 
-    Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, LongSupplier nanos) {
+    Permissions(ServerConfiguration.Authorization settings, String node, Optional<AccessReviews> reviews, LongSupplier nanos) {
         this.alwaysAllowed = !settings.webhook();
         this.node = node;
         this.reviews = reviews;

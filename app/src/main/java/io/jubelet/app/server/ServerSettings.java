@@ -1,6 +1,6 @@
 package io.jubelet.app.server;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.server.ServedHandlers;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.function.IntConsumer;
  * @param nodeName name of the node, for which callers need permissions
  * @param process the process it runs in
  */
-public record ServerSettings(Server server, String nodeName, AgentProcess process) {
+public record ServerSettings(ServerConfiguration server, String nodeName, AgentProcess process) {
 
     /** Rejects null. */
     public ServerSettings {
@@ -51,7 +51,7 @@ public record ServerSettings(Server server, String nodeName, AgentProcess proces
     }
 
     ServedHandlers served() {
-        Server.Handlers handlers = server.handlers();
+        ServerConfiguration.Handlers handlers = server.handlers();
         return new ServedHandlers(handlers.debugging(), handlers.systemLogs(), handlers.profiling(),
                 handlers.debugFlags(), handlers.checkpoint(), handlers.statusz(), handlers.flagz());
     }

@@ -7,7 +7,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions.Limits;
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
-import io.jubelet.app.config.Cluster;
+import io.jubelet.app.config.ClusterConfiguration;
 import io.jubelet.domain.node.NodeAddress;
 import io.jubelet.domain.node.NodeNames;
 import io.jubelet.ports.await.Await;
@@ -34,8 +34,9 @@ class ClusterAccessTest {
     private Path directory;
 
     private static ClusterOptions limited(int requests, int requestBurst, int events, int eventBurst) {
-        return ClusterAccess.limited(ClusterOptions.of(Path.of("k"), "1", new VirtualTimers()), new Cluster(Optional.empty(), Optional.empty(),
-                Path.of("/pki"), false, requests, requestBurst, events, eventBurst));
+        return ClusterAccess.limited(ClusterOptions.of(Path.of("k"), "1", new VirtualTimers()),
+                new ClusterConfiguration(Optional.empty(), Optional.empty(), Path.of("/pki"), false, requests, requestBurst,
+                        events, eventBurst));
     }
 
     @ParameterizedTest
@@ -60,8 +61,9 @@ class ClusterAccessTest {
         try (var server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.APPROVE_AND_SIGN);
                 var end = new Shutdown(Thread.currentThread())) {
             Files.writeString(kubeconfig, server.bootstrapKubeconfig());
-            try (var access = ClusterAccess.open(new Cluster(Optional.of(kubeconfig), Optional.empty(), certificates, true, 50, 100, 50,
-                    100), UnaryOperator.identity(), "node1", "test", timers, random, end)) {
+            var configuration = new ClusterConfiguration(Optional.of(kubeconfig), Optional.empty(), certificates, true, 50, 100,
+                    50, 100);
+            try (var access = ClusterAccess.open(configuration, UnaryOperator.identity(), "node1", "test", timers, random, end)) {
                 var names = new NodeNames(List.of(new NodeAddress("InternalIP", "10.1.2.3")));
                 Runnable stop = access.servingCertificates(() -> Optional.of(names), random, timers)
                         .start(Optional.empty(), () -> { }).orElseThrow();

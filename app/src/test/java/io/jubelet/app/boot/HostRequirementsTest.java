@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.config.Cgroups;
+import io.jubelet.app.config.CgroupConfiguration;
 import io.jubelet.app.config.Enforcement;
 import io.jubelet.app.config.MemoryRules;
 import io.jubelet.app.config.SystemCgroups;
@@ -79,8 +79,8 @@ class HostRequirementsTest {
                 + " where the firmware adds cgroup_disable.", refused.getMessage());
     }
 
-    private static Cgroups swapping(boolean limited) {
-        return new Cgroups("", true, "cgroupfs", false, true, new SystemCgroups("", "", ""), Enforcement.PODS,
+    private static CgroupConfiguration swapping(boolean limited) {
+        return new CgroupConfiguration("", true, "cgroupfs", false, true, new SystemCgroups("", "", ""), Enforcement.PODS,
                 new MemoryRules(limited, false, 0.9, MemoryReservationPolicy.NONE, OptionalInt.empty(), Optional.empty()), 0);
     }
 }

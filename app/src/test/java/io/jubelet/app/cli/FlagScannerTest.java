@@ -2,9 +2,9 @@ package io.jubelet.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.config.Field;
-import io.jubelet.app.config.Kind;
+import io.jubelet.app.config.ConfigurationField;
 import io.jubelet.app.config.KubeletFields;
+import io.jubelet.app.config.ValueKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,12 +63,12 @@ class FlagScannerTest {
         }
     }
 
-    private static void addFlag(Field field, Random random, List<String> args) {
+    private static void addFlag(ConfigurationField field, Random random, List<String> args) {
         var texts = List.of("", "1", "true", "false", "a=b,c=d", "-1", "x y", "\"q\"", "a:b",
                 "@/etc/hostname", "'", "${HOME}");
         var text = texts.get(random.nextInt(texts.size()));
         var name = "--" + field.flag();
-        if (field.kind() == Kind.SWITCH) {
+        if (field.kind() == ValueKind.SWITCH) {
             args.add(random.nextBoolean() ? name : name + "=" + text);
         } else if (random.nextBoolean()) {
             args.add(name + "=" + text);
@@ -82,7 +82,7 @@ class FlagScannerTest {
     private static Map<String, List<String>> lastOfSwitches(Map<String, List<String>> flags) {
         var last = new LinkedHashMap<String, List<String>>();
         flags.forEach((flag, texts) -> last.put(flag,
-                KubeletFields.byFlag(flag).orElseThrow().kind() == Kind.SWITCH ? List.of(texts.getLast()) : texts));
+                KubeletFields.byFlag(flag).orElseThrow().kind() == ValueKind.SWITCH ? List.of(texts.getLast()) : texts));
         return last;
     }
 

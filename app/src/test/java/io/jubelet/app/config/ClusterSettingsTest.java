@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Settings of the cluster, the node object and what is kept back from pods. */
 class ClusterSettingsTest {
 
-    static final Cluster CLUSTER = new Cluster(Optional.empty(), Optional.empty(), Path.of("/var/lib/kubelet/pki"),
-            false, 50, 100, 50, 100);
-    static final Registration REGISTRATION = new Registration(true, List.of(), Map.of(), List.of(), "", false, true,
-            Duration.ofSeconds(10), Duration.ofMinutes(5), 50, 40);
+    static final ClusterConfiguration CLUSTER = new ClusterConfiguration(Optional.empty(), Optional.empty(),
+            Path.of("/var/lib/kubelet/pki"), false, 50, 100, 50, 100);
+    static final RegistrationConfiguration REGISTRATION = new RegistrationConfiguration(true, List.of(), Map.of(), List.of(), "",
+            false, true, Duration.ofSeconds(10), Duration.ofMinutes(5), 50, 40);
 
     @TempDir
     private Path directory;
@@ -53,10 +53,10 @@ class ClusterSettingsTest {
                 "enableControllerAttachDetach: false", "rotateCertificates: true", "kubeAPIQPS: 0", "kubeAPIBurst: 7",
                 "eventRecordQPS: 0", "eventBurst: 9", "maxPods: 30", "podsPerCore: 5")) {
             var valid = loading.valid();
-            assertEquals(new Registration(false, List.of(), Map.of(),
+            assertEquals(new RegistrationConfiguration(false, List.of(), Map.of(),
                     List.of(new Taint("a", "b", "NoSchedule"), new Taint("c", "", "NoExecute")), "aws:///i-1", false,
                     false, Duration.ofSeconds(20), Duration.ofMinutes(2), -1, 20), valid.registration());
-            assertEquals(new Cluster(Optional.empty(), Optional.empty(), Path.of("/var/lib/kubelet/pki"), true, 0, 7, 0,
+            assertEquals(new ClusterConfiguration(Optional.empty(), Optional.empty(), Path.of("/var/lib/kubelet/pki"), true, 0, 7, 0,
                     9), valid.cluster());
             assertEquals(new PodLimit(30, 5), valid.pods().limit());
             assertEquals(List.of(), loading.problems());
@@ -71,9 +71,9 @@ class ClusterSettingsTest {
                 .flag("cloud-provider", "external").flag("register-with-taints", "a=b:NoSchedule,c:NoExecute")
                 .flag("provider-id", "x").flag("register-node", "false").flag("node-status-update-frequency", "20s")) {
             var valid = loading.valid();
-            assertEquals(new Cluster(Optional.of(Path.of("/k")), Optional.of(Path.of("/b")), Path.of("/c"), false, 50,
+            assertEquals(new ClusterConfiguration(Optional.of(Path.of("/k")), Optional.of(Path.of("/b")), Path.of("/c"), false, 50,
                     100, 50, 100), valid.cluster());
-            assertEquals(new Registration(false, List.of("fd00::4", "10.0.0.4"),
+            assertEquals(new RegistrationConfiguration(false, List.of("fd00::4", "10.0.0.4"),
                     Map.of("color", "red", "node.kubernetes.io/kind", "small"),
                     List.of(new Taint("a", "b", "NoSchedule"), new Taint("c", "", "NoExecute")), "x", true, true,
                     Duration.ofSeconds(20), Duration.ofMinutes(5), 50, 40), valid.registration());

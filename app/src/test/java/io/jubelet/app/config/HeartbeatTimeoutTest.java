@@ -13,7 +13,7 @@ class HeartbeatTimeoutTest {
     @ParameterizedTest
     @CsvSource({"10, 40, 10", "60, 40, 40", "40, 40, 40"})
     void aHeartbeatEndsBeforeTheNextOneAndBeforeTheLease(int update, int lease, int timeout) {
-        var registration = new Registration(true, List.of(), Map.of(), List.of(), "", false, true,
+        var registration = new RegistrationConfiguration(true, List.of(), Map.of(), List.of(), "", false, true,
                 Duration.ofSeconds(update), Duration.ofMinutes(5), 50, lease);
         assertEquals(Duration.ofSeconds(timeout), registration.heartbeatTimeout());
     }

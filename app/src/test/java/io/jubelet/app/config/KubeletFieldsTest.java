@@ -119,7 +119,7 @@ class KubeletFieldsTest {
 
     @Test
     void theTableHoldsEveryFlagOfAKubelet() {
-        var flags = KubeletFields.all().stream().map(Field::flag).filter(flag -> !flag.isEmpty()).toList();
+        var flags = KubeletFields.all().stream().map(ConfigurationField::flag).filter(flag -> !flag.isEmpty()).toList();
         assertEquals(new TreeSet<>(List.of(FLAGS.split("\\s+"))), new TreeSet<>(flags));
     }
 }

@@ -22,12 +22,12 @@ class ServerFieldsTest {
     @Test
     void inAClusterTheDefaultsOfAKubeletHold() {
         try (var loading = new Loading(directory).flag("kubeconfig", "/etc/kubeconfig")) {
-            Server server = loading.valid().server();
-            assertEquals(new Server(true, "0.0.0.0", 10250, 0,
-                    new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
-                    new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
-                    new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
-                    new Server.Handlers(true, true, false, true, true, false, true, true, true, true, false),
+            ServerConfiguration server = loading.valid().server();
+            assertEquals(new ServerConfiguration(true, "0.0.0.0", 10250, 0,
+                    new ServerConfiguration.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
+                    new ServerConfiguration.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
+                    new ServerConfiguration.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
+                    new ServerConfiguration.Handlers(true, true, false, true, true, false, true, true, true, true, false),
                     Duration.ofHours(4), server.document(), server.flags()), server);
             assertEquals(10250, server.reportedPort());
         }
@@ -46,14 +46,14 @@ class ServerFieldsTest {
                 "enableDebugFlagsHandler: false", "showHiddenMetricsForVersion: '1.35'", "streamingConnectionIdleTimeout: 5m",
                 "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false, "
                         + "ExtendWebSocketsToKubelet: false}")) {
-            Server server = loading.valid().server();
-            assertEquals(new Server(true, "127.0.0.1", 1250, 1255,
-                    new Server.Tls(Optional.of(directory.resolve("a.crt")), Optional.of(directory.resolve("a.key")),
+            ServerConfiguration server = loading.valid().server();
+            assertEquals(new ServerConfiguration(true, "127.0.0.1", 1250, 1255,
+                    new ServerConfiguration.Tls(Optional.of(directory.resolve("a.crt")), Optional.of(directory.resolve("a.key")),
                             true, List.of("TLS_AES_128_GCM_SHA256"), List.of(29, 23), "VersionTLS13"),
-                    new Server.Authentication(Optional.of(directory.resolve("ca.crt")), false, Duration.ofSeconds(1),
+                    new ServerConfiguration.Authentication(Optional.of(directory.resolve("ca.crt")), false, Duration.ofSeconds(1),
                             true),
-                    new Server.Authorization(false, Duration.ofSeconds(2), Duration.ofSeconds(3)),
-                    new Server.Handlers(false, true, true, false, false, true, false, false, true, false, true),
+                    new ServerConfiguration.Authorization(false, Duration.ofSeconds(2), Duration.ofSeconds(3)),
+                    new ServerConfiguration.Handlers(false, true, true, false, false, true, false, false, true, false, true),
                     Duration.ofMinutes(5), server.document(), server.flags()), server);
             assertEquals(List.of(), loading.problems());
         }
@@ -62,7 +62,7 @@ class ServerFieldsTest {
     @Test
     void withoutAnApiServerNoReviewIsPossibleAndNothingListensByDefault() {
         try (var loading = new Loading(directory)) {
-            Server server = loading.valid().server();
+            ServerConfiguration server = loading.valid().server();
             assertFalse(server.enabled());
             assertEquals(0, server.reportedPort());
             assertEquals(List.of(), loading.problems());
@@ -72,7 +72,7 @@ class ServerFieldsTest {
     @Test
     void withoutAnApiServerCallersWithCertificatesMayDoAllWhenConfigured() {
         try (var loading = new Loading(directory).config("authorization: {mode: AlwaysAllow}")) {
-            Server server = loading.valid().server();
+            ServerConfiguration server = loading.valid().server();
             assertTrue(server.enabled());
             assertFalse(server.authentication().tokens());
         }
@@ -237,7 +237,7 @@ class ServerFieldsTest {
             assertEquals("http://a/", flags.get("manifest-url"));
             assertEquals("CLASSIFIED", flags.get("manifest-url-header"));
             assertEquals(directory.resolve("config.yaml").toString(), flags.get("config"));
-            assertEquals(KubeletFields.flags().map(Field::flag).collect(Collectors.toSet()), flags.keySet());
+            assertEquals(KubeletFields.flags().map(ConfigurationField::flag).collect(Collectors.toSet()), flags.keySet());
             assertFalse(flags.toString().contains("secret"));
         }
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.domain.server.RouteTable;
@@ -58,7 +58,7 @@ class AccessTest {
     private final VirtualTimers timers = new VirtualTimers();
 
     private Callers callers(boolean anonymous) {
-        return new Callers(new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), anonymous),
+        return new Callers(new ServerConfiguration.Authentication(Optional.empty(), true, Duration.ofMinutes(2), anonymous),
                 Optional.of(reviews), timers::nanos, this::lookup);
     }
 
@@ -78,7 +78,7 @@ class AccessTest {
     }
 
     private Permissions permissions() {
-        return new Permissions(new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)), "node-1",
+        return new Permissions(new ServerConfiguration.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)), "node-1",
                 Optional.of(reviews), timers::nanos);
     }
 
@@ -170,7 +170,7 @@ class AccessTest {
     void withoutAnAnswerNothingIsAllowed() {
         reviews.reachable = false;
         assertTrue(permissions().refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
-        var without = new Permissions(new Server.Authorization(true, Duration.ZERO, Duration.ZERO), "node-1",
+        var without = new Permissions(new ServerConfiguration.Authorization(true, Duration.ZERO, Duration.ZERO), "node-1",
                 Optional.empty(), timers::nanos);
         assertTrue(without.refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
     }

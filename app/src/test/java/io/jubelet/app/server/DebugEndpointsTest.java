@@ -3,7 +3,7 @@ package io.jubelet.app.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
@@ -98,10 +98,10 @@ class DebugEndpointsTest {
     @ValueSource(strings = {"/debug/threads", "/debug/heap", "/debug/jfr"})
     void theSwitchOfProfilesCounts(String path) {
         var off = new ServerCalls(ServerCalls.PROCESS, host,
-                new Server.Handlers(true, true, true, false, true, true, true, true, true, true, false));
+                new ServerConfiguration.Handlers(true, true, true, false, true, true, true, true, true, true, false));
         assertEquals("405 profiling endpoint is disabled.\n", off.get(path));
         var noDebugging = new ServerCalls(ServerCalls.PROCESS, host,
-                new Server.Handlers(false, true, true, true, true, true, true, true, true, true, false));
+                new ServerConfiguration.Handlers(false, true, true, true, true, true, true, true, true, true, false));
         assertEquals("404 404 page not found\n", noDebugging.get(path));
         assertEquals("405 405: Method Not Allowed", calls.put(path, ""));
     }

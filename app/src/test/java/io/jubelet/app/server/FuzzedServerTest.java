@@ -9,7 +9,7 @@ import io.jubelet.adapters.apiserver.testserver.tls.CertificateAuthority;
 import io.jubelet.adapters.apiserver.testserver.tls.Identity;
 import io.jubelet.adapters.http.server.KubeletServerListener;
 import io.jubelet.adapters.http.server.KubeletServerSettings;
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.domain.stats.summary.NodeUse;
@@ -95,12 +95,12 @@ final class FuzzedServerTest {
                 }
             }
         }
-        var settings = new Server(true, "127.0.0.1", 0, 0,
-                new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
-                new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
-                new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
-                new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), Duration.ofHours(4), "{}",
-                Map.of());
+        var settings = new ServerConfiguration(true, "127.0.0.1", 0, 0,
+                new ServerConfiguration.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
+                new ServerConfiguration.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
+                new ServerConfiguration.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
+                new ServerConfiguration.Handlers(true, true, true, true, true, true, true, true, true, true, false),
+                Duration.ofHours(4), "{}", Map.of());
         var core = new ServerConcerns(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
                 new HostViews(path -> {
                     throw new NotFoundException(path);

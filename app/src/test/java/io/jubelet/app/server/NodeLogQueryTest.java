@@ -3,7 +3,7 @@ package io.jubelet.app.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -34,8 +34,9 @@ class NodeLogQueryTest {
     private final ServerCalls calls = calls(true);
 
     private ServerCalls calls(boolean queries) {
-        return new ServerCalls(ServerCalls.PROCESS, new HostViews(NodeLogQueryTest::find, commands,
-                new FakeProcessDiagnostics()), new Server.Handlers(true, true, queries, true, true, true, true, true, true, true, false));
+        return new ServerCalls(ServerCalls.PROCESS,
+                new HostViews(NodeLogQueryTest::find, commands, new FakeProcessDiagnostics()),
+                new ServerConfiguration.Handlers(true, true, queries, true, true, true, true, true, true, true, false));
     }
 
     @BeforeEach

@@ -2,7 +2,7 @@ package io.jubelet.app.server;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.apiserver.vectors.Json;
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
@@ -63,13 +63,13 @@ final class RecordedNode implements AccessReviews, SystemLogs, NodeStatistics {
     RecordedNode(Map<String, Object> in) {
         auth = Json.text(in, "auth");
         Map<String, Object> config = Json.object(in, "config");
-        var handlers = new Server.Handlers(Json.flag(config, "enableDebuggingHandlers"),
+        var handlers = new ServerConfiguration.Handlers(Json.flag(config, "enableDebuggingHandlers"),
                 Json.flag(config, "enableSystemLogHandler"), false, Json.flag(config, "enableProfilingHandler"),
                 Json.flag(config, "enableDebugFlagsHandler"), false, true, true, true, true, false);
-        var settings = new Server(true, "0.0.0.0", 10250, 0,
-                new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
-                new Server.Authentication(Optional.empty(), true, Duration.ZERO, false),
-                new Server.Authorization(true, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, CONFIGURATION,
+        var settings = new ServerConfiguration(true, "0.0.0.0", 10250, 0,
+                new ServerConfiguration.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
+                new ServerConfiguration.Authentication(Optional.empty(), true, Duration.ZERO, false),
+                new ServerConfiguration.Authorization(true, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, CONFIGURATION,
                 Map.of());
         var node = new FakeNodeApi();
         for (Pod pod : CODEC.decode(PODS.getBytes(StandardCharsets.UTF_8)).pods()) {

@@ -1,7 +1,7 @@
 package io.jubelet.app.server;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.fake.FakeNodeApi;
@@ -34,18 +34,18 @@ final class ServerCalls {
 
     /** All handlers are on. */
     ServerCalls(ServerSettings.AgentProcess process, HostViews host) {
-        this(process, host, new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false));
+        this(process, host, new ServerConfiguration.Handlers(true, true, true, true, true, true, true, true, true, true, false));
     }
 
-    ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers) {
+    ServerCalls(ServerSettings.AgentProcess process, HostViews host, ServerConfiguration.Handlers handlers) {
         this(process, host, handlers, Tracer.NONE);
     }
 
-    ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers, Tracer tracer) {
-        var settings = new Server(true, "0.0.0.0", 10250, 0,
-                new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
-                new Server.Authentication(Optional.empty(), false, Duration.ZERO, false),
-                new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
+    ServerCalls(ServerSettings.AgentProcess process, HostViews host, ServerConfiguration.Handlers handlers, Tracer tracer) {
+        var settings = new ServerConfiguration(true, "0.0.0.0", 10250, 0,
+                new ServerConfiguration.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
+                new ServerConfiguration.Authentication(Optional.empty(), false, Duration.ZERO, false),
+                new ServerConfiguration.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
                 Map.of());
         server = new ServerConcerns(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), new VirtualTimers(NOW)),

@@ -3,7 +3,7 @@ package io.jubelet.app.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
@@ -32,7 +32,7 @@ class StreamEndpointsTest {
             throw new NotFoundException(path);
         }, new FakeCommandRunner(), new FakeProcessDiagnostics());
         return new ServerCalls(ServerCalls.PROCESS, host,
-                new Server.Handlers(true, true, true, true, true, true, true, true, true, translates, false))
+                new ServerConfiguration.Handlers(true, true, true, true, true, true, true, true, true, translates, false))
                 .show(new KubernetesPodCodec().decode(PODS.getBytes(StandardCharsets.UTF_8)).pods().getFirst());
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import io.jubelet.app.config.Server;
+import io.jubelet.app.config.ServerConfiguration;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
@@ -26,7 +26,7 @@ class TracedRequestsTest {
     private final ServerCalls calls = new ServerCalls(ServerCalls.PROCESS, new HostViews(path -> {
         throw new NotFoundException(path);
     }, new FakeCommandRunner(), new FakeProcessDiagnostics()),
-            new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), tracer);
+            new ServerConfiguration.Handlers(true, true, true, true, true, true, true, true, true, true, false), tracer);
 
     @Test
     void aRequestContinuesTheTraceOfItsCaller() {

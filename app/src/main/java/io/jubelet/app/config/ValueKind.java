@@ -1,7 +1,7 @@
 package io.jubelet.app.config;
 
 /** Kinds of values, as they are written in a file and on the command line. */
-public enum Kind {
+public enum ValueKind {
     /** {@code true} or {@code false}. */
     SWITCH("bool"),
     /** A whole number of 32 bits. */
@@ -41,7 +41,7 @@ public enum Kind {
 
     private final String label;
 
-    Kind(String label) {
+    ValueKind(String label) {
         this.label = label;
     }
 

@@ -22,7 +22,7 @@ import java.util.Objects;
  * @param maxImages most images that the node reports, -1 for no limit
  * @param leaseDurationSeconds seconds for which a renewal of the lease is good, positive
  */
-public record Registration(
+public record RegistrationConfiguration(
         boolean registers,
         List<String> ips,
         Map<String, String> labels,
@@ -36,7 +36,7 @@ public record Registration(
         int leaseDurationSeconds) {
 
     /** Copies collections; rejects null. */
-    public Registration {
+    public RegistrationConfiguration {
         ips = List.copyOf(ips);
         labels = Immutable.sorted(labels);
         taints = List.copyOf(taints);

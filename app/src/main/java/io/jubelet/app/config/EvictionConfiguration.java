@@ -13,11 +13,11 @@ import java.util.List;
  * @param localStorageIsolation evict pods that exceed their limits of disk usage
  * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
  */
-public record Eviction(List<EvictionThreshold> thresholds, Duration transitionPeriod, long maxPodGracePeriodSeconds,
+public record EvictionConfiguration(List<EvictionThreshold> thresholds, Duration transitionPeriod, long maxPodGracePeriodSeconds,
         boolean localStorageIsolation, Duration volumePeriod) {
 
     /** Copies the list. */
-    public Eviction {
+    public EvictionConfiguration {
         thresholds = List.copyOf(thresholds);
     }
 }

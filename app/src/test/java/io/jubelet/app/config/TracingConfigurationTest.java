@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TracingTest {
+class TracingConfigurationTest {
 
     @TempDir
     private Path directory;
@@ -26,23 +26,23 @@ class TracingTest {
     @Test
     void eachFieldAloneTurnsItOn() {
         try (var loading = new Loading(directory).config("tracing: {endpoint: 'collector:4317'}")) {
-            assertEquals(Optional.of(new Tracing(Optional.of("collector:4317"), 0)), loading.valid().tracing());
+            assertEquals(Optional.of(new TracingConfiguration(Optional.of("collector:4317"), 0)), loading.valid().tracing());
             assertEquals(List.of(), loading.problems());
         }
         try (var loading = new Loading(directory).config("tracing: {samplingRatePerMillion: 1000000}")) {
-            assertEquals(Optional.of(new Tracing(Optional.empty(), 1_000_000)), loading.valid().tracing());
+            assertEquals(Optional.of(new TracingConfiguration(Optional.empty(), 1_000_000)), loading.valid().tracing());
         }
     }
 
     @Test
     void anEmptyOneTurnsItOn() {
         try (var loading = new Loading(directory).config("tracing: {}")) {
-            assertEquals(Optional.of(new Tracing(Optional.empty(), 0)), loading.valid().tracing());
+            assertEquals(Optional.of(new TracingConfiguration(Optional.empty(), 0)), loading.valid().tracing());
             assertTrue(loading.valid().server().document().contains("\"tracing\":{}"));
             assertEquals(Optional.empty(), loading.dropIn("1.conf", "tracing: null").valid().tracing());
         }
         try (var loading = new Loading(directory).config("tracing: {endpoint: 'a:1'}").dropIn("1.conf", "tracing: {}")) {
-            assertEquals(Optional.of(new Tracing(Optional.of("a:1"), 0)), loading.valid().tracing());
+            assertEquals(Optional.of(new TracingConfiguration(Optional.of("a:1"), 0)), loading.valid().tracing());
         }
     }
 

@@ -24,7 +24,7 @@ import java.util.List;
  * @param stopSignals let containers name the signal that stops them
  * @param idsPerPod ids of a pod with a user namespace, a multiple of 65536
  */
-public record Pods(
+public record PodConfiguration(
         Duration syncFrequency,
         Path logsDirectory,
         int maxPods,
@@ -35,17 +35,17 @@ public record Pods(
         boolean cpuCfsQuota,
         Duration cpuCfsQuotaPeriod,
         List<SysctlPattern> allowedUnsafeSysctls,
-        Eviction eviction,
+        EvictionConfiguration eviction,
         boolean stopSignals,
         long idsPerPod) {
 
     /** Copies the list. */
-    public Pods {
+    public PodConfiguration {
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
     }
 
-    Pods withLogsDirectory(Path other) {
-        return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, restarts,
+    PodConfiguration withLogsDirectory(Path other) {
+        return new PodConfiguration(syncFrequency, other, maxPods, podsPerCore, pidsLimit, restarts,
                 seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals,
                 idsPerPod);
     }

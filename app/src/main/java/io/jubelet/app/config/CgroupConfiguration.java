@@ -13,6 +13,6 @@ package io.jubelet.app.config;
  * @param memory how memory of pods is reserved, throttled and swapped
  * @param oomScoreAdj of the agent itself, -1000 to 1000
  */
-public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap,
+public record CgroupConfiguration(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap,
         SystemCgroups system, Enforcement enforcement, MemoryRules memory, int oomScoreAdj) {
 }

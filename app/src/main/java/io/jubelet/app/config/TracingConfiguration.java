@@ -10,19 +10,20 @@ import java.util.function.BiConsumer;
  * @param samplingRatePerMillion how many of a million traces that begin here are recorded, 0 to 1,000,000; those that another
  * process began are recorded if it records them
  */
-public record Tracing(Optional<String> endpoint, int samplingRatePerMillion) {
+public record TracingConfiguration(Optional<String> endpoint, int samplingRatePerMillion) {
 
     static final String FIELD = "tracing";
     private static final String ENDPOINT = FIELD + ".endpoint";
     private static final String RATE = FIELD + ".samplingRatePerMillion";
     private static final int MILLION = 1_000_000;
 
-    static Optional<Tracing> of(Settings settings) {
+    static Optional<TracingConfiguration> of(Settings settings) {
         if (!settings.isSet(FIELD)) {
             return Optional.empty();
         }
         String endpoint = settings.text(ENDPOINT);
-        return Optional.of(new Tracing(endpoint.isEmpty() ? Optional.empty() : Optional.of(endpoint), settings.integer(RATE)));
+        return Optional.of(new TracingConfiguration(endpoint.isEmpty() ? Optional.empty() : Optional.of(endpoint),
+                settings.integer(RATE)));
     }
 
     static void check(Settings settings, BiConsumer<String, String> errors) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Which values of a kind a field allows. The messages are those of a kubelet. */
-sealed interface Limits {
+sealed interface ValueLimits {
 
     /** Every value of the kind. */
-    Limits NONE = new Any();
+    ValueLimits NONE = new Any();
 
     /**
      * Checks a value.
@@ -19,7 +19,7 @@ sealed interface Limits {
     Optional<String> check(String names, Object value);
 
     /** No limit. */
-    record Any() implements Limits {
+    record Any() implements ValueLimits {
 
         @Override
         public Optional<String> check(String names, Object value) {
@@ -28,7 +28,7 @@ sealed interface Limits {
     }
 
     /** Limits of a whole number. */
-    record Range(long least, long most, String message) implements Limits {
+    record Range(long least, long most, String message) implements ValueLimits {
 
         @Override
         public Optional<String> check(String names, Object value) {
@@ -40,7 +40,7 @@ sealed interface Limits {
     }
 
     /** One of several values. */
-    record Words(List<String> words) implements Limits {
+    record Words(List<String> words) implements ValueLimits {
 
         @Override
         public Optional<String> check(String names, Object value) {

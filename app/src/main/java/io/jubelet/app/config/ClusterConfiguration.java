@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param eventsPerSecond events on average, 0 for no limit
  * @param eventBurst events at once while {@code eventsPerSecond} limits them
  */
-public record Cluster(
+public record ClusterConfiguration(
         Optional<Path> kubeconfig,
         Optional<Path> bootstrapKubeconfig,
         Path certificateDirectory,
@@ -29,15 +29,15 @@ public record Cluster(
         int eventBurst) {
 
     /** Rejects null. */
-    public Cluster {
+    public ClusterConfiguration {
         Objects.requireNonNull(kubeconfig, "kubeconfig");
         Objects.requireNonNull(bootstrapKubeconfig, "bootstrapKubeconfig");
         Objects.requireNonNull(certificateDirectory, "certificateDirectory");
     }
 
     /** The same connection with its certificates in another directory. */
-    Cluster withCertificateDirectory(Path directory) {
-        return new Cluster(kubeconfig, bootstrapKubeconfig, directory, rotateCertificates, requestsPerSecond, requestBurst,
+    ClusterConfiguration withCertificateDirectory(Path directory) {
+        return new ClusterConfiguration(kubeconfig, bootstrapKubeconfig, directory, rotateCertificates, requestsPerSecond, requestBurst,
                 eventsPerSecond, eventBurst);
     }
 

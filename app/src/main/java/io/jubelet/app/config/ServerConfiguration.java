@@ -24,7 +24,7 @@ import java.util.Optional;
  *     values of headers
  * @param flags values of all flags by name, those that were not given with their defaults, without secrets
  */
-public record Server(
+public record ServerConfiguration(
         boolean enabled,
         String address,
         int port,
@@ -38,7 +38,7 @@ public record Server(
         Map<String, String> flags) {
 
     /** Rejects null. */
-    public Server {
+    public ServerConfiguration {
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(tls, "tls");
         Objects.requireNonNull(authentication, "authentication");
@@ -59,8 +59,8 @@ public record Server(
      *
      * @param driver {@code cgroupfs} or {@code systemd}
      */
-    public Server withCgroupDriver(String driver) {
-        return new Server(enabled, address, port, readOnlyPort, tls, authentication, authorization, handlers, idleTimeout,
+    public ServerConfiguration withCgroupDriver(String driver) {
+        return new ServerConfiguration(enabled, address, port, readOnlyPort, tls, authentication, authorization, handlers, idleTimeout,
                 new JsonObject(document).put("cgroupDriver", driver).encode(), flags);
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param garbage when images that nothing uses are removed
  * @param verification of which images that are present it is verified that a pod may use them
  */
-public record Images(
+public record ImageConfiguration(
         boolean serializePulls,
         Optional<Integer> maxParallelPulls,
         int pullsPerSecond,

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param staticPodUrlHeader headers of the request for it; may hold secrets, never logged
  * @param httpCheckFrequency time between two requests, positive
  */
-public record Sources(
+public record PodSourceConfiguration(
         Optional<Path> staticPodPath,
         Duration fileCheckFrequency,
         Optional<String> staticPodUrl,
@@ -24,7 +24,7 @@ public record Sources(
         Duration httpCheckFrequency) {
 
     /** Copies the headers. */
-    public Sources {
+    public PodSourceConfiguration {
         staticPodUrlHeader = Map.copyOf(staticPodUrlHeader);
     }
 

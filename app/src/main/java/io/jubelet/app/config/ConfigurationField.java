@@ -16,21 +16,21 @@ import java.util.Objects;
  * @param limits which values are allowed
  * @param zeroCounts whether zero or an empty text in a file is a value of its own. Else it means "not set", because the
  *     field is no pointer in the API
- * @param parts fields of each object when the kind is {@link Kind#OBJECTS}
+ * @param parts fields of each object when the kind is {@link ValueKind#OBJECTS}
  */
-public record Field(
+public record ConfigurationField(
         String path,
         String flag,
-        Kind kind,
+        ValueKind kind,
         Object fallback,
         FlagGroup group,
         String help,
-        Limits limits,
+        ValueLimits limits,
         boolean zeroCounts,
-        List<Field> parts) {
+        List<ConfigurationField> parts) {
 
     /** Rejects null parts. */
-    public Field {
+    public ConfigurationField {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(flag, "flag");
         Objects.requireNonNull(kind, "kind");
@@ -41,47 +41,47 @@ public record Field(
         parts = List.copyOf(parts);
     }
 
-    static Field row(String path, String flag, Kind kind, Object fallback, FlagGroup group, String help) {
+    static ConfigurationField row(String path, String flag, ValueKind kind, Object fallback, FlagGroup group, String help) {
         var value = fallback instanceof Integer number ? (Object) number.longValue() : fallback;
-        return new Field(path, flag, kind, value, group, help, Limits.NONE, kind == Kind.SWITCH, List.of());
+        return new ConfigurationField(path, flag, kind, value, group, help, ValueLimits.NONE, kind == ValueKind.SWITCH, List.of());
     }
 
     /** A field that is accepted and has no effect yet. */
-    static Field later(String path, String flag, Kind kind, Object fallback) {
+    static ConfigurationField later(String path, String flag, ValueKind kind, Object fallback) {
         return row(path, flag, kind, fallback, FlagGroup.LATER, "");
     }
 
     /** A flag of the metrics library that kubelets accept for old command lines and do not follow. */
-    static Field deprecated(String flag, Kind kind, Object fallback) {
+    static ConfigurationField deprecated(String flag, ValueKind kind, Object fallback) {
         return row("", flag, kind, fallback, FlagGroup.DEPRECATED, "");
     }
 
-    Field within(long least, long most) {
+    ConfigurationField within(long least, long most) {
         return within(least, most, "must be between " + least + " and " + most + ", inclusive");
     }
 
-    Field within(long least, long most, String message) {
-        return with(new Limits.Range(least, most, message));
+    ConfigurationField within(long least, long most, String message) {
+        return with(new ValueLimits.Range(least, most, message));
     }
 
-    Field atLeast(long least, String message) {
+    ConfigurationField atLeast(long least, String message) {
         return within(least, Long.MAX_VALUE, message);
     }
 
-    Field oneOf(String... words) {
-        return with(new Limits.Words(List.of(words)));
+    ConfigurationField oneOf(String... words) {
+        return with(new ValueLimits.Words(List.of(words)));
     }
 
-    Field zeroCounting() {
-        return new Field(path, flag, kind, fallback, group, help, limits, true, parts);
+    ConfigurationField zeroCounting() {
+        return new ConfigurationField(path, flag, kind, fallback, group, help, limits, true, parts);
     }
 
-    Field of(Field... fields) {
-        return new Field(path, flag, kind, fallback, group, help, limits, zeroCounts, List.of(fields));
+    ConfigurationField of(ConfigurationField... fields) {
+        return new ConfigurationField(path, flag, kind, fallback, group, help, limits, zeroCounts, List.of(fields));
     }
 
-    private Field with(Limits other) {
-        return new Field(path, flag, kind, fallback, group, help, other, zeroCounts, parts);
+    private ConfigurationField with(ValueLimits other) {
+        return new ConfigurationField(path, flag, kind, fallback, group, help, other, zeroCounts, parts);
     }
 
     /** Name of the setting in the merged settings: the path, or the flag with its dashes. */
