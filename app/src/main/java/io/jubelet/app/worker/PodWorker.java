@@ -104,13 +104,7 @@ final class PodWorker {
 
     /** Something happened that may matter: reconciles the pod as soon as possible. */
     void requestSync() {
-        lock.lock();
-        try {
-            requests.request();
-            wake();
-        } finally {
-            lock.unlock();
-        }
+        note(requests::request);
     }
 
     /** Publishes the status that was computed last once more. */
@@ -139,9 +133,18 @@ final class PodWorker {
 
     /** The pod was observed; nothing happens when the worker has already decided on that observation. */
     void observed(long at) {
+        note(() -> requests.observed(at));
+    }
+
+    /** A pull of an image for the pod ended. */
+    void imageSettled() {
+        note(requests::imageSettled);
+    }
+
+    private void note(Runnable request) {
         lock.lock();
         try {
-            requests.observed(at);
+            request.run();
             wake();
         } finally {
             lock.unlock();
@@ -184,7 +187,7 @@ final class PodWorker {
             case StepResult.Ended _ -> advance(context);
             case StepResult.Again again -> stepAgain(again.observedAt());
             case StepResult.Settled settled -> waitFor(settled.retryAfter(), () -> requests.decidedOn(settled.observedAt()));
-            case StepResult.Waiting waiting -> waitFor(waiting.retryAfter(), requests::ignoreObserved);
+            case StepResult.Waiting waiting -> waitFor(waiting.retryAfter(), requests::nothingDecided);
         }
     }
 

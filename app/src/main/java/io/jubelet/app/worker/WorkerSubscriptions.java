@@ -33,7 +33,7 @@ final class WorkerSubscriptions {
         bus.subscribe(PodTopics.KILL_POD, this::kill);
         bus.subscribe(RuntimeTopics.POD_OBSERVED, seen -> worker(seen.observation().pod().identity().uid())
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
-        bus.subscribe(ImageTopics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
+        bus.subscribe(ImageTopics.IMAGE_SETTLED, settled -> worker(settled.podUid()).ifPresent(PodWorker::imageSettled));
         bus.subscribe(VolumeTopics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));
         bus.subscribe(DeviceTopics.CLAIMS_RETRIED, retried -> requestSync(retried.podUid()));
         bus.subscribe(PodTopics.PROBE_CHANGED, changed -> requestSync(changed.podUid()));

@@ -9,6 +9,8 @@ import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.image.ImageSettled;
+import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.message.pod.GetRemovablePods;
 import io.jubelet.app.message.pod.KillPod;
 import io.jubelet.app.message.pod.MirrorPodsObserved;
@@ -266,6 +268,22 @@ class PodWorkersTest {
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("sync uid-a"), done);
         passes(Duration.ofSeconds(5));
+        assertEquals(List.of("sync uid-a", "sync uid-a"), done);
+    }
+
+    @Test
+    void anImageBringsTheNextSyncExceptAfterOneThatCouldDecideNothing() {
+        steps.result = Optional.of(new StepResult.Waiting(Duration.ofSeconds(5)));
+        complete(true, pod("a"));
+        done.clear();
+        bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(A.uid()));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), done);
+        steps.result = Optional.of(StepResult.Settled.after(0));
+        passes(Duration.ofSeconds(5));
+        assertEquals(List.of("sync uid-a"), done);
+        bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(A.uid()));
+        passes(Duration.ofSeconds(1));
         assertEquals(List.of("sync uid-a", "sync uid-a"), done);
     }
 
