@@ -20,6 +20,7 @@ import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -151,5 +152,35 @@ class PullFailuresTest extends PullingFixture {
         ask(one, podOf("2"), CONTAINER.toBuilder().image("r.example/team/other:1").build(), "", true);
         passes(Duration.ofSeconds(5));
         assertEquals(Map.of("1", List.of("Pulling", "Pulled"), "2", List.of("PullQueued", "Pulling", "Pulled")), decisions);
+    }
+
+    @Test
+    void anImageWhoseRecordIsDamagedIsPulledAgain() {
+        Pod pod = podOf("1", "right");
+        secret("right", "r.example", "of-team");
+        registry.accept("of-team");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod));
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, ask(deploy(ImagePolicy.DEFAULT), pod, CONTAINER, "", true), "it is on record");
+        String file = disk.filesBelow("/image_manager/pulled").getFirst();
+        disk.replace(file, "{".getBytes(StandardCharsets.UTF_8), 0600);
+        assertInstanceOf(ImageVerdict.Pulling.class, ask(deploy(ImagePolicy.DEFAULT), pod, CONTAINER, "", true));
+        assertEquals("true true RECORDS_UNREADABLE", ensured().getLast());
+    }
+
+    @Test
+    void aPullThatCanNotBeRecordedIsExplained() {
+        disk.readOnly(true);
+        ask(pod(), false);
+        assertEquals(Map.of(), decisions);
+        refused(pod());
+        assertEquals(Map.of("uid", List.of("ImageUnavailable")), decisions);
+    }
+
+    @Test
+    void anImageThatIsUsedIsExplained() {
+        registry.have(Image.builder().id("sha256:1").build());
+        ask(pod());
+        assertEquals(Map.of("uid", List.of("ImagePresent")), decisions);
     }
 }
