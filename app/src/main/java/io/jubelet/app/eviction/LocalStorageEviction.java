@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.eviction.LimitedVolumes;
 import io.jubelet.domain.eviction.PodEviction;
@@ -11,8 +12,10 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -51,10 +54,7 @@ final class LocalStorageEviction implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
-        bus.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(status -> {
-            changed(status);
-            evictions.repeat(bus, status.pod().uid());
-        }));
+        bus.subscribe(PodTopics.STATUSES, this::listed);
     }
 
     @Override
@@ -69,9 +69,24 @@ final class LocalStorageEviction implements Concern {
             watches.computeIfAbsent(pod.uid(), _ -> watch(pod));
         }
         if (!active) {
-            evictions.ends(pod.uid());
-            Optional.ofNullable(watches.remove(pod.uid())).ifPresent(SizeWatch::end);
+            ends(pod.uid());
         }
+    }
+
+    /** A pod that is watched and not listed is gone, although its end was not received. */
+    private void listed(StatusesListed all) {
+        Set<String> gone = new HashSet<>(watches.keySet());
+        all.pods().forEach(status -> {
+            gone.remove(status.pod().uid());
+            changed(status);
+            evictions.repeat(bus, status.pod().uid());
+        });
+        gone.forEach(this::ends);
+    }
+
+    private void ends(String uid) {
+        evictions.ends(uid);
+        Optional.ofNullable(watches.remove(uid)).ifPresent(SizeWatch::end);
     }
 
     private SizeWatch watch(Pod pod) {

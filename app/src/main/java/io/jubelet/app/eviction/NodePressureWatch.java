@@ -81,7 +81,7 @@ final class NodePressureWatch implements Concern {
         bus = to;
         bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
         bus.subscribe(PodTopics.STATUSES, all -> {
-            pods.listed(all, this::changed);
+            pods.listed(all, this::changed).forEach(evictions::ends);
             pods.where(pod -> evictions.isOpen(pod.uid())).forEach(pod -> evictions.repeat(bus, pod.uid()));
         });
         bus.subscribe(PodTopics.POD_FINISHED, finished -> {

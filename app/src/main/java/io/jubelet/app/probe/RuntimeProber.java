@@ -19,6 +19,7 @@ import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.runtime.ExecResult;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -124,7 +125,7 @@ final class RuntimeProber implements Prober {
         String podIp = address(worker.pod());
         Duration timeout = Duration.ofSeconds(Math.max(1, worker.probe().timeoutSeconds()));
         return switch (worker.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
-                + worker.pod().fullName() + ":" + container.name()))) {
+                + PodIdentity.of(worker.pod()) + ":" + container.name()))) {
             case Handler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
             case Handler.HttpGet get ->
                 new Seen(client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report());

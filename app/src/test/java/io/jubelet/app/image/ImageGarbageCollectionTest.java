@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.message.image.ImageReclaim;
+import io.jubelet.app.message.image.ImageRemoved;
 import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.message.image.ImagesReclaimed;
 import io.jubelet.app.settings.ImageGcSettings;
@@ -65,6 +66,8 @@ class ImageGarbageCollectionTest {
     private boolean byHandler;
     private final Set<String> stuck = new HashSet<>();
     private final List<NodeEvent> events = new ArrayList<>();
+    private final List<ImageRemoved.Reason> why = new ArrayList<>();
+    private String mountpoint = "/images";
     private final ImageClaims claims = new ImageClaims(scope);
     private final FakeDisk disk = new FakeDisk();
     private long capacity = 1000;
@@ -77,6 +80,7 @@ class ImageGarbageCollectionTest {
         var sim = new SimBus(scope, (topic, message) -> true);
         bus = sim.outside();
         bus.subscribe(EventTopics.NODE_EVENT, events::add);
+        bus.subscribe(ImageTopics.IMAGE_REMOVED, one -> why.add(one.reason()));
         records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
         sim.deploy(new ImageGarbageCollection(new ImageUses(service(), runtime(), byHandler, scope),
                 new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records),
@@ -91,8 +95,8 @@ class ImageGarbageCollectionTest {
         return (ImageService) Proxy.newProxyInstance(ImageService.class.getClassLoader(), new Class<?>[] {ImageService.class},
                 (_, method, arguments) -> switch (method.getName()) {
                     case "listImages" -> List.copyOf(images.values());
-                    case "imageFilesystems" -> new ImageFilesystems(
-                            List.of(new FilesystemUsage(START, "/images", 1, 1)), List.of());
+                    case "imageFilesystems" -> new ImageFilesystems(mountpoint.isEmpty() ? List.of()
+                            : List.of(new FilesystemUsage(START, mountpoint, 1, 1)), List.of());
                     case "removeImage" -> {
                         var image = (ImageSpec) arguments[0];
                         String id = new ImageKey(image.image(), image.runtimeHandler()).text();
@@ -135,10 +139,8 @@ class ImageGarbageCollectionTest {
 
     private FileSystemStatistics fileSystems() {
         return (FileSystemStatistics) Proxy.newProxyInstance(FileSystemStatistics.class.getClassLoader(),
-                new Class<?>[] {FileSystemStatistics.class}, (_, _, arguments) -> {
-                    assertEquals("/images", arguments[0]);
-                    return Optional.of(new FileSystemReading(1, capacity, capacity - available, available, 1, 1));
-                });
+                new Class<?>[] {FileSystemStatistics.class}, (_, _, arguments) -> arguments[0].equals("/images")
+                        ? Optional.of(new FileSystemReading(1, capacity, capacity - available, available, 1, 1)) : Optional.empty());
     }
 
     private void image(String id, long size) {
@@ -340,6 +342,51 @@ class ImageGarbageCollectionTest {
     }
 
     @Test
+    void noMoreImagesAreRemovedThanThereHasToBeRoomFor() {
+        List.of("a", "b").forEach(id -> image(id, 100));
+        start();
+        passes(PERIOD);
+        available = 100;
+        passes(PERIOD);
+        assertEquals(1, removed.size(), removed.toString());
+        assertEquals(List.of(), events);
+        assertEquals(List.of(ImageRemoved.Reason.SPACE), why);
+    }
+
+    @Test
+    void imagesThatWereTooOldDoNotCountAsRoomThatWasMadeForAFullDisk() {
+        image("old", 10);
+        image("left", 100);
+        uses("left");
+        start(new ImageGcPolicy(85, 80, Duration.ofMinutes(2), Duration.ofHours(1)));
+        passes(Duration.ofMinutes(62));
+        containers.clear();
+        available = 85;
+        freesRoom = false;
+        passes(Duration.ofMinutes(5));
+        assertEquals(List.of("old", "left"), removed);
+        assertEquals(List.of(ImageRemoved.Reason.AGE, ImageRemoved.Reason.SPACE), why);
+        assertTrue(events.getLast().message().contains("(freed 100 bytes)"), events.toString());
+    }
+
+    @Test
+    void aDiskThatCanNotBeMeasuredIsReportedFromTheSecondTimeOn() {
+        mountpoint = "/gone";
+        start();
+        passes(PERIOD.minusSeconds(1));
+        assertEquals(List.of(), events, "the runtime may not be ready yet");
+        passes(Duration.ofSeconds(2));
+        assertEquals("ImageGCFailed: failed to get imageFs stats: there is nothing at /gone, where the runtime has its images",
+                events.getLast().reason() + ": " + events.getLast().message());
+        mountpoint = "";
+        passes(PERIOD);
+        assertEquals("failed to get imageFs stats: imageFs information is unavailable", events.getLast().message());
+        mountpoint = "/images";
+        passes(PERIOD);
+        assertEquals(2, events.size());
+    }
+
+    @Test
     void nothingIsCollectedWhenThatIsSwitchedOff() {
         image("old", 100);
         start(new ImageGcPolicy(100, 80, Duration.ZERO, Duration.ZERO));
@@ -363,6 +410,7 @@ class ImageGarbageCollectionTest {
                 events.getFirst().message());
         assertEquals(Optional.of("wanted to free 9223372036854775807 bytes, but freed 0 bytes space with errors in image "
                 + "deletion: read-only file system"), reclaim().failure());
+        assertTrue(claims.claim("stuck", ""), "pods may use it");
     }
 
     @Test

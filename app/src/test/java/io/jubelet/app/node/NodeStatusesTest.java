@@ -7,15 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.message.csi.AttachmentsChanged;
 import io.jubelet.app.message.csi.CsiTopics;
 import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.device.CountDevices;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.DevicesCounted;
 import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodePressure;
 import io.jubelet.app.message.node.NodeShutdown;
 import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.message.volume.IsReportedInUse;
 import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.app.settings.NodeCreation;
+import io.jubelet.domain.eviction.PressureCondition;
+import io.jubelet.domain.node.DeviceResources;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSpec;
@@ -272,6 +279,34 @@ class NodeStatusesTest {
         fixture.bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
         fixture.passes(MOMENT);
         assertTrue(fixture.isReady());
+    }
+
+    @Test
+    void shortagesAndDevicesOfPluginsAreReportedAtOnce() {
+        List<CountDevices> questions = new ArrayList<>();
+        fixture.bus.subscribe(DeviceTopics.COUNT_DEVICES, questions::add);
+        existing();
+        assertEquals(1, questions.size(), "plugins may have been counted before");
+        fixture.bus.publish(NodeTopics.PRESSURE, new NodePressure(List.of(PressureCondition.PID)));
+        fixture.passes(MOMENT);
+        assertEquals("KubeletHasInsufficientPID", fixture.node().orElseThrow().status().conditions().stream()
+                .filter(condition -> condition.type().equals("PIDPressure")).findFirst().orElseThrow().reason());
+        var two = Map.of("example.com/gpu", Quantity.parse("2"));
+        fixture.bus.publish(DeviceTopics.DEVICES, new DevicesCounted(new DeviceResources(two, two, Set.of())));
+        fixture.passes(MOMENT);
+        assertEquals(Quantity.parse("2"), fixture.node().orElseThrow().status().capacity().get("example.com/gpu"));
+        long patches = fixture.calls("nodes.patchStatus");
+        fixture.bus.publish(DeviceTopics.DEVICES, new DevicesCounted(new DeviceResources(two, two, Set.of())));
+        fixture.passes(MOMENT);
+        assertEquals(patches, fixture.calls("nodes.patchStatus"), "nothing new");
+    }
+
+    @Test
+    void theNodeIsRepeatedForThoseWhoMissedIt() {
+        existing();
+        fixture.bus.publish(NodeTopics.TICK, new Tick());
+        fixture.passes(MOMENT);
+        assertEquals(List.of(Optional.of(node())), fixture.seen.stream().map(NodeObserved::node).toList());
     }
 
     @Test

@@ -19,12 +19,12 @@ final class BoundedText {
                 gap = !folded.isEmpty();
                 continue;
             }
-            if (folded.length() >= LIMIT) {
-                return cut(folded);
-            }
             if (gap) {
                 folded.append(' ');
                 gap = false;
+            }
+            if (folded.length() >= LIMIT) {
+                return cut(folded);
             }
             folded.append(next);
         }

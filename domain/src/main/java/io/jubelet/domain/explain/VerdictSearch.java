@@ -58,8 +58,7 @@ final class VerdictSearch {
     private Optional<String> cause() {
         return lastOf(decision -> decision instanceof PodDecision.Rejected || decision instanceof EndDecision.Killed)
                 .or(() -> lastOf(decision -> decision instanceof EndDecision.Ended))
-                .or(() -> lastOf(decision -> decision instanceof EndDecision.Terminating
-                        || decision instanceof ContainerDecision.CrashLoop))
+                .or(() -> lastOf(decision -> decision instanceof EndDecision.Terminating))
                 .map(entry -> switch (entry.decision()) {
                     case EndDecision.Terminating _ -> "was removed while it was not desired any more";
                     case Decision other -> other.sentence();

@@ -2,13 +2,16 @@ package io.jubelet.domain.explain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.explain.PodDecision.StepFailed.Step;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,8 +59,81 @@ class DecisionTest {
                 of(new EndDecision.CleanedUp(), "CleanedUp", "has no volumes and directories on this node any more", true, null));
     }
 
+    static Stream<Arguments> ofPods() {
+        return Stream.of(
+                of(new PodDecision.Admitted(), "Admitted", "was admitted to this node", false, null),
+                of(new PodDecision.AwaitsAdmission("the node"), "AwaitsAdmission", "waits for admission: the node", true, null),
+                of(new PodDecision.Rejected("OutOfcpu", "no"), "Rejected", "was not admitted: OutOfcpu: no", true, null),
+                of(new PodDecision.AwaitsPreemption(1, LATER), "AwaitsPreemption", "waits until a pod has ended that it preempts",
+                        true, LATER),
+                of(new PodDecision.AwaitsPreemption(2, LATER), "AwaitsPreemption",
+                        "waits until 2 pods have ended that it preempts", true, LATER),
+                of(new PodDecision.AwaitsPredecessor(), "AwaitsPredecessor",
+                        "waits until the pod that had its name before has ended", true, null),
+                of(new PodDecision.AwaitsNetwork("no CNI", LATER), "AwaitsNetwork", "waits for the network of the node: no CNI",
+                        true, LATER),
+                of(new PodDecision.AwaitsRuntime("StopContainer"), "AwaitsRuntime",
+                        "waits until the container runtime, which is busy, can do StopContainer", true, null),
+                of(new PodDecision.StepFailed(Step.SYNC, "e", LATER), "SyncFailed", "could not be synced: e", true, LATER),
+                of(new PodDecision.StepFailed(Step.STOP, "e", LATER), "StopFailed", "could not be stopped: e", true, LATER),
+                of(new PodDecision.StepFailed(Step.CLEAN_UP, "e", LATER), "CleanUpFailed", "could not be cleaned up: e", true, LATER),
+                of(new SandboxDecision.Created(0), "SandboxCreated", "has its sandbox", false, null),
+                of(new SandboxDecision.Created(1), "SandboxCreated", "has a new sandbox", false, null),
+                of(new SandboxDecision.Changed(), "SandboxChanged",
+                        "has to be started again in a new sandbox: the one before has ended or is not as wanted", true, null),
+                of(new SandboxDecision.CgroupLost(), "CgroupLost",
+                        "has to be started again: its cgroup was removed while it ran", true, null),
+                of(new SandboxDecision.Failed("no network"), "SandboxFailed", "gets no sandbox: no network", true, null),
+                of(new SandboxDecision.Unknown("no answer"), "SandboxUnknown",
+                        "waits for the status of its new sandbox: no answer", true, null),
+                of(new ClaimDecision.Prepared(), "ClaimsPrepared", "has the devices that it claims", false, null),
+                of(new ClaimDecision.Awaited("no driver", LATER), "ClaimsAwaited",
+                        "waits for the devices that it claims: no driver", true, LATER),
+                of(new ResizeOutcome.Allocated(""), "ResizeAllocated", "was allocated other resources", false, null),
+                of(new ResizeOutcome.Allocated("pods_removed"), "ResizeAllocated",
+                        "was allocated other resources for which it had waited", false, null),
+                of(new ResizeOutcome.Refused("", "no CPU"), "ResizeDeferred",
+                        "keeps its resources until there is room for others (no CPU)", false, null),
+                of(new ResizeOutcome.Refused("swap_limitation", "swap"), "ResizeInfeasible", "keeps its resources (swap)", false, null),
+                of(new ResizeOutcome.Failed("cgroup"), "ResizeFailed",
+                        "could not be given the resources that were allocated: cgroup", false, null),
+                of(new ResizeOutcome.Completed(3), "ResizeCompleted", "has the resources that were allocated (generation 3)",
+                        false, null));
+    }
+
+    static Stream<Arguments> ofContainers() {
+        var end = new ContainerDecision.End(1, "Error");
+        return Stream.of(
+                of(new ContainerDecision.Started("c", Optional.empty()), "ContainerStarted", "container c was started", false, null),
+                of(new ContainerDecision.Started("c", Optional.of(end)), "ContainerStarted",
+                        "container c was started again, after exit code 1 (Error)", false, null),
+                of(new ContainerDecision.CrashLoop("c", new ContainerDecision.End(2, ""), Duration.ofSeconds(10), LATER),
+                        "CrashLoopBackOff", "container c ended with exit code 2 and is started again after a back-off of 10s", true, LATER),
+                of(new ContainerDecision.StartFailed("c", "RunContainerError", "no program", LATER), "StartFailed",
+                        "container c can't be started: RunContainerError: no program", true, LATER),
+                of(new ContainerDecision.ProbeFailed("c", "500"), "ProbeFailed", "container c is not as its probe wants it: 500",
+                        true, null),
+                of(new PlacementDecision.Assigned("c", "2-3", ""), "ResourcesAssigned", "container c has the CPUs 2-3 for itself",
+                        false, null),
+                of(new PlacementDecision.Assigned("c", "", "0"), "ResourcesAssigned",
+                        "container c has memory of the NUMA nodes 0 only", false, null),
+                of(new PlacementDecision.Assigned("c", "2-3", "0"), "ResourcesAssigned",
+                        "container c has the CPUs 2-3 for itself, and has memory of the NUMA nodes 0 only", false, null),
+                of(new PlacementDecision.DevicesWanted("c", "a/b", 1), "DevicesWanted",
+                        "container c waits for the device plugin of a/b to allocate 1 device", true, null),
+                of(new PlacementDecision.DevicesWanted("c", "a/b", 2), "DevicesWanted",
+                        "container c waits for the device plugin of a/b to allocate 2 devices", true, null),
+                of(new PlacementDecision.DevicesAllocated("c", "a/b", new TreeSet<>(List.of("y", "x"))), "DevicesAllocated",
+                        "container c has the devices x, y of a/b", false, null),
+                of(new StopDecision.Stopping("c", "its image has changed", 30, LATER), "Stopping",
+                        "container c is being stopped, with 30 s of grace: its image has changed", true, LATER),
+                of(new StopDecision.AwaitsOthers("c", List.of("a", "b"), LATER), "AwaitsOthers", "container c is stopped after a, b",
+                        true, LATER),
+                of(new StopDecision.Stopped("c"), "Stopped", "container c was stopped", false, null));
+    }
+
     @ParameterizedTest
-    @MethodSource("decisions")
+    @MethodSource({"decisions", "ofPods", "ofContainers"})
     void aDecisionSaysWhatHoldsUpThePod(Decision decision, String kind, String text, boolean holdsUp, Optional<Instant> until) {
         assertEquals(kind, decision.kind());
         assertEquals(text, decision.sentence());

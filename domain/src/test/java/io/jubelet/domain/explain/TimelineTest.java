@@ -1,7 +1,9 @@
 package io.jubelet.domain.explain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.runtime.PodIdentity;
 import java.time.Duration;
@@ -62,9 +64,27 @@ class TimelineTest {
         assertEquals(BoundedText.LIMIT, failed.message().length());
         assertEquals("…", failed.message().substring(BoundedText.LIMIT - 1));
         assertEquals("x".repeat(BoundedText.LIMIT), BoundedText.of("x".repeat(BoundedText.LIMIT) + "\n"));
-        String pairs = BoundedText.of("x" + "😀".repeat(BoundedText.LIMIT));
-        assertEquals(pairs, new String(pairs.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                java.nio.charset.StandardCharsets.UTF_8), "no half of a character");
+        assertEquals("x".repeat(BoundedText.LIMIT - 1) + "…", BoundedText.of("x".repeat(BoundedText.LIMIT + 1)));
+        assertEquals("x".repeat(BoundedText.LIMIT - 1) + "…", BoundedText.of("x".repeat(BoundedText.LIMIT - 1) + " y"));
+    }
+
+    @Test
+    void noCharacterIsCutInHalves() {
+        String pairs = "😀".repeat(BoundedText.LIMIT);
+        assertEquals(pairs.substring(0, BoundedText.LIMIT - 2) + "…", BoundedText.of(pairs));
+        assertEquals("x" + pairs.substring(0, BoundedText.LIMIT - 2) + "…", BoundedText.of("x" + pairs));
+    }
+
+    @Test
+    void aPodIsFoundByItsNameOrUid() {
+        var pod = Timeline.of(new PodIdentity("default", "web-node-1", "u-1"));
+        for (String reference : List.of("u-1", "web-node-1", "web", "default/web-node-1", "default/web")) {
+            assertTrue(pod.matches(reference, "node-1"), reference);
+        }
+        for (String reference : List.of("u-2", "we", "web-", "other/web", "other/web-node-1", "default/u-1", "/web", "default/", "")) {
+            assertFalse(pod.matches(reference, "node-1"), reference);
+        }
+        assertFalse(pod.matches("web", "node-2"), "the name has another node at its end");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.jubelet.domain.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.explain.HookDecision.Hook;
 import io.jubelet.domain.explain.Verdict.State;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -63,6 +62,11 @@ class VerdictTest {
         return pod(PodPhase.RUNNING, status("app", app, app == RUNS), status("log", RUNS, true));
     }
 
+    private static Pod beingDeleted() {
+        Pod pod = pod(RUNS);
+        return pod.withMetadata(pod.metadata().toBuilder().deletionTimestamp(NOW).build());
+    }
+
     private static Arguments row(State state, String text, Pod pod, Decision... decisions) {
         return Arguments.of(state, text, Optional.ofNullable(pod), timeline(decisions));
     }
@@ -90,12 +94,14 @@ class VerdictTest {
                     STARTED),
             row(State.WAITING, "waits for admission: node", null, new PodDecision.AwaitsAdmission("node")),
             row(State.WAITING, "nothing was decided about it since the agent started", pod(WAITS)),
+            row(State.WAITING, "last: was admitted to this node", null, ADMITTED),
             row(State.WAITING, "container app can't be started: CreateContainerConfigError: secret \"s\" not found", pod(WAITS),
                     ADMITTED, new ContainerDecision.ProbeFailed("log", "no"), new ContainerDecision.StartFailed("app",
                     "CreateContainerConfigError", "secret \"s\" not found", LATER), new ContainerDecision.ProbeFailed("log", "no")),
             row(State.RUNNING, "all its containers run", pod(RUNS), ADMITTED, crash, STARTED, SYNC_FAILED),
             row(State.NOT_READY, "container app is not as its probe wants it: Readiness probe failed: no", unready, STARTED,
-                    new ContainerDecision.ProbeFailed("app", "Readiness probe failed: no")),
+                    new ContainerDecision.ProbeFailed("app", "Readiness probe failed: no"),
+                    new ContainerDecision.Started("log", Optional.empty())),
             row(State.NOT_READY, "container app runs, and its probes have not succeeded yet", unready, STARTED),
             row(State.RUNNING, "container app has ended with exit code 3 (Error)", pod(exited(3)), STARTED),
             row(State.ENDED, "was not admitted: OutOfcpu: no", pod(PodPhase.FAILED), new PodDecision.Rejected("OutOfcpu", "no"),
@@ -107,6 +113,13 @@ class VerdictTest {
                     EndDecision.Ended.of(pod(PodPhase.FAILED, status("app", exited(3), false)).status())),
             row(State.ENDED, "has ended: Succeeded", pod(PodPhase.SUCCEEDED, status("app", exited(0), false))),
             row(State.ENDED, "is ended by the node: Evicted: too much", pod(PodPhase.FAILED), evicted, DELETED),
+            row(State.ENDED, "has ended: Failed: container app has ended with exit code 1 (Error)",
+                    pod(PodPhase.FAILED, status("app", exited(1), false)), ADMITTED, crash),
+            row(State.ENDING, "is being deleted", beingDeleted(), ADMITTED, STARTED),
+            row(State.ENDING, "is being deleted: its containers have 30 s to end", pod(RUNS), DELETED, new StopDecision.Stopped("app")),
+            row(State.ENDING, "is being deleted: its containers have 30 s to end; container log is stopped after app", pod(RUNS),
+                    DELETED, new HookDecision.Running("app", Hook.PRE_STOP, Optional.of(LATER)),
+                    new StopDecision.AwaitsOthers("log", List.of("app"), LATER)),
             row(State.ENDING, "is being deleted: its containers have 30 s to end; container app waits for its preStop hook",
                     pod(RUNS), ADMITTED, STARTED, DELETED, new HookDecision.Running("app", Hook.PRE_STOP, Optional.of(LATER))),
             row(State.ENDING, "is being deleted: its containers have 30 s to end; could not be stopped: stuck", pod(RUNS), ADMITTED,
@@ -135,18 +148,6 @@ class VerdictTest {
                 Optional.empty()), Verdict.of(timeline(ADMITTED, STARTED, DELETED).ended(LATER), Optional.empty()));
         assertEquals("is not on this node any more; it has ended: Failed: DeadlineExceeded: too late", Verdict.of(timeline(ADMITTED,
                 new EndDecision.Ended("Failed", "DeadlineExceeded", "too late"), DELETED).ended(LATER), Optional.empty()).text());
-    }
-
-    @Test
-    void whileAnInitContainerRunsTheOthersWait() {
-        Pod pod = new Pod(ObjectMeta.builder().name("web").uid("uid").build(), PodSpec.builder()
-                .initContainers(List.of(Container.builder().name("side").restartPolicy(RestartPolicy.ALWAYS).build(),
-                        Container.builder().name("setup").build()))
-                .containers(List.of(Container.builder().name("app").build())).build(),
-                PodStatus.builder().phase(PodPhase.PENDING).initContainerStatuses(List.of(status("side", RUNS, true),
-                        status("setup", RUNS, false))).containerStatuses(List.of(status("app", WAITS, false))).build());
-        assertEquals("container setup initializes the pod; the others are started after it", Verdict.of(timeline(ADMITTED,
-                new ContainerDecision.Started("setup", Optional.empty())), Optional.of(pod)).text());
     }
 
     @Test
