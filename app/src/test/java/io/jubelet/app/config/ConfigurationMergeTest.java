@@ -231,6 +231,21 @@ class ConfigurationMergeTest {
     }
 
     @Test
+    void mapsMergeOthersOfTheirFile() {
+        try (var loading = new Loading(directory).config("evictionMinimumReclaim: &a {memory.available: 1Mi, nodefs.available: 2Mi}",
+                "evictionSoftGracePeriod: {}", "kubeReserved: &b {memory: 1Mi, <<: {cpu: 100m, memory: 3Mi}}",
+                "systemReserved: {<<: [*b, {pid: '9', cpu: '4'}], memory: 2Mi}", "evictionHard: {<<: *a, nodefs.available: 5%}")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonObject().put("memory.available", "1Mi").put("nodefs.available", "5%"), document.getJsonObject("evictionHard"));
+            assertEquals(new JsonObject().put("memory", "1Mi").put("cpu", "100m"), document.getJsonObject("kubeReserved"));
+            assertEquals(new JsonObject().put("memory", "2Mi").put("cpu", "100m").put("pid", "9"), document.getJsonObject("systemReserved"));
+        }
+        try (var loading = new Loading(directory).config("evictionHard: &a {<<: [*a, 5]}")) {
+            assertEquals(List.of("config.yaml:3: evictionHard.<<: must be a map, or a list of maps, not 5"), loading.errors());
+        }
+    }
+
+    @Test
     void textsOfListsOfFlagsMayBeInQuotes() {
         try (var loading = new Loading(directory).flag("cluster-dns", "\"10.0.0.1\", fd00::1", "\"\"", "10.0.0.2")
                 .flag("allowed-unsafe-sysctls", "\"net.core.*\"")) {
