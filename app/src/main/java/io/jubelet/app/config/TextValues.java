@@ -41,7 +41,7 @@ final class TextValues {
             }
         } catch (NumberFormatException e) {
             if (!text.matches("[+-]?[0-9]+")) {
-                throw new BadValueException("must be a whole number, not \"" + text + "\"");
+                throw noNumber(text);
             }
         }
         throw new BadValueException(text + " does not fit into " + (kind == Kind.LONG ? "64" : "32") + " bits");
@@ -53,12 +53,19 @@ final class TextValues {
      */
     static long literal(Kind kind, String text) throws BadValueException {
         if (!LITERAL.matcher(text).matches()) {
+            if (text.matches("[+-]?0[0-9]+")) {
+                throw noNumber(text);
+            }
             return whole(kind, text);
         }
         var digits = text.replace("_", "").replaceFirst("^[+-]", "").toLowerCase(Locale.ROOT);
         int base = digits.startsWith("0x") ? 16 : digits.startsWith("0b") ? 2 : digits.startsWith("0") ? 8 : 10;
         var number = new BigInteger(digits.replaceFirst("^0[xbo]", ""), base);
         return whole(kind, (text.startsWith("-") ? number.negate() : number).toString());
+    }
+
+    private static BadValueException noNumber(String text) {
+        return new BadValueException("must be a whole number, not \"" + text + "\"");
     }
 
     static double decimal(String text) throws BadValueException {
