@@ -236,9 +236,11 @@ class ConfigurationMergeTest {
                 "evictionSoftGracePeriod: {}", "kubeReserved: &b {memory: 1Mi, <<: {cpu: 100m, memory: 3Mi}}",
                 "systemReserved: {<<: [*b, {pid: '9', cpu: '4'}], memory: 2Mi}", "evictionHard: {<<: *a, nodefs.available: 5%}")) {
             var document = new JsonObject(loading.valid().server().document());
-            assertEquals(new JsonObject().put("memory.available", "1Mi").put("nodefs.available", "5%"), document.getJsonObject("evictionHard"));
+            assertEquals(new JsonObject().put("memory.available", "1Mi").put("nodefs.available", "5%"),
+                    document.getJsonObject("evictionHard"));
             assertEquals(new JsonObject().put("memory", "1Mi").put("cpu", "100m"), document.getJsonObject("kubeReserved"));
-            assertEquals(new JsonObject().put("memory", "2Mi").put("cpu", "100m").put("pid", "9"), document.getJsonObject("systemReserved"));
+            assertEquals(new JsonObject().put("memory", "2Mi").put("cpu", "100m").put("pid", "9"),
+                    document.getJsonObject("systemReserved"));
         }
         try (var loading = new Loading(directory).config("evictionHard: &a {<<: [*a, 5]}")) {
             assertEquals(List.of("config.yaml:3: evictionHard.<<: must be a map, or a list of maps, not 5"), loading.errors());

@@ -149,7 +149,8 @@ class ServerFieldsTest {
 
     @Test
     void theDocumentShowsWhatAKubeletMakesOfValues() {
-        try (var loading = new Loading(directory).config("podPidsLimit: -7", "registerWithTaints: [{key: a, value: '', effect: NoSchedule}]")) {
+        try (var loading = new Loading(directory).config("podPidsLimit: -7",
+                "registerWithTaints: [{key: a, value: '', effect: NoSchedule}]")) {
             var document = new JsonObject(loading.valid().server().document());
             assertEquals(-1, document.getInteger("podPidsLimit"));
             assertEquals(new JsonArray("[{\"key\":\"a\",\"effect\":\"NoSchedule\"}]"), document.getJsonArray("registerWithTaints"));
