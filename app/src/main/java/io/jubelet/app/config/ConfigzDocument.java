@@ -21,6 +21,9 @@ final class ConfigzDocument {
     private static final String CERTIFICATE = "tlsCertFile";
     private static final String KEY = "tlsPrivateKeyFile";
     private static final String HIDDEN = "<masked>";
+    /** Any negative number is no limit, and a kubelet shows that one. */
+    private static final String PIDS = "podPidsLimit";
+    private static final long NO_LIMIT = -1;
     private static final Set<String> PLAIN_SWITCHES = Set.of("rotateCertificates", "serverTLSBootstrap",
             "enableContentionProfiling", "runOnce", "protectKernelDefaults", "kernelMemcgNotification",
             "logging.options.text.splitStream", "logging.options.json.splitStream");
@@ -108,7 +111,8 @@ final class ConfigzDocument {
         String key = field.key();
         return switch (field.kind()) {
             case DURATION -> DurationText.of(settings.duration(key));
-            case PATH -> settings.path(key);
+            case PATH -> settings.isSet(key) ? settings.path(key) : settings.text(key);
+            case LONG -> key.equals(PIDS) ? Math.max(NO_LIMIT, settings.number(key)) : settings.number(key);
             case HEADER_MAP -> hidden(settings.headers(key));
             case OBJECTS -> objects(settings, key);
             default -> settings.value(key) instanceof Map<?, ?> map ? json(map) : settings.value(key) instanceof List<?> list
@@ -119,11 +123,13 @@ final class ConfigzDocument {
     /** Flags have a text for each of them. */
     private static JsonArray objects(Settings settings, String key) {
         List<?> given = (List<?>) settings.value(key);
+        if (key.equals(RegisteredTaints.FIELD)) {
+            return new JsonArray(RegisteredTaints.of(settings).stream().map(ConfigzDocument::taint).toList());
+        }
         if (given.stream().noneMatch(String.class::isInstance)) {
             return new JsonArray(List.copyOf(given));
         }
         return new JsonArray(switch (key) {
-            case RegisteredTaints.FIELD -> RegisteredTaints.of(settings).stream().map(ConfigzDocument::taint).toList();
             case ManagerFields.RESERVED_MEMORY -> ManagerFields.reserved(settings).stream().map(ConfigzDocument::reserved).toList();
             case LogFields.MODULES -> LogFields.of(settings).modules().stream().map(module -> new JsonObject()
                     .put("filePattern", module.pattern()).put("verbosity", module.verbosity())).toList();

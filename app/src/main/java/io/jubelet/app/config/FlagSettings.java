@@ -2,12 +2,19 @@ package io.jubelet.app.config;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Turns the texts given to flags into settings. */
 final class FlagSettings {
+
+    private static final String VERBOSITY = "logging.verbosity";
+    /** One text of a list, in quotes or not, and what ends it. */
+    private static final Pattern LISTED = Pattern.compile("\\G\\s*(?:\"((?:[^\"]|\"\")*)\"|([^\",]*))\\s*(,|$)");
 
     private FlagSettings() {
     }
@@ -47,10 +54,11 @@ final class FlagSettings {
         var last = texts.getLast();
         return switch (kind) {
             case SWITCH -> flag(last);
-            case INT, LONG -> TextValues.whole(kind, last);
+            // The verbosity is no number of Go in a kubelet either.
+            case INT, LONG -> field.key().equals(VERBOSITY) ? TextValues.whole(kind, last) : TextValues.literal(kind, last);
             case DECIMAL -> TextValues.decimal(last);
             case TEXT, PATH, ADDRESS, DURATION, QUANTITY -> TextValues.check(kind, last);
-            case TEXTS -> list(ValueKind.TEXT, texts);
+            case TEXTS -> new JsonArray(quotable(texts));
             case OBJECTS -> list(ValueKind.TEXT, field.key().equals(RegisteredTaints.FIELD) ? List.of(last) : texts);
             case INTS -> list(ValueKind.INT, texts);
             case THRESHOLD_MAP -> map(kind, '<', texts);
@@ -74,6 +82,23 @@ final class FlagSettings {
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
                 .toList();
+    }
+
+    /** Texts with commas between them; one in quotes may have commas itself, and quotes that are doubled (RFC 4180). */
+    private static List<String> quotable(List<String> texts) throws BadValueException {
+        List<String> all = new ArrayList<>();
+        for (String text : texts) {
+            Matcher part = LISTED.matcher(text);
+            int end = -1;
+            while (end < text.length() && part.find()) {
+                all.add(part.group(1) == null ? part.group(2).strip() : part.group(1).replace("\"\"", "\""));
+                end = part.group(3).isEmpty() ? text.length() : part.end();
+            }
+            if (end < text.length()) {
+                throw new BadValueException("has a quote that does not enclose one of its texts");
+            }
+        }
+        return all.stream().filter(part -> !part.isEmpty()).toList();
     }
 
     /** A label may be given by its key alone; its value is empty then. */

@@ -73,7 +73,7 @@ final class NodeValues {
     }
 
     private static long whole(ValueKind kind, Node node) throws BadValueException {
-        return TextValues.whole(kind, scalar(node, Tag.INT, "a whole number").getValue().replace("_", ""));
+        return TextValues.literal(kind, scalar(node, Tag.INT, "a whole number").getValue().replace("_", ""));
     }
 
     private static double decimal(Node node) throws BadValueException {

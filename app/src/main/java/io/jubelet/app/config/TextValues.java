@@ -3,12 +3,18 @@ package io.jubelet.app.config;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.value.DurationText;
 import io.jubelet.domain.value.IpText;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Checks of texts by kind, the same for files and for the command line. Texts are not converted here: plain JSON values are
  * merged.
  */
 final class TextValues {
+
+    private static final Pattern LITERAL =
+            Pattern.compile("[+-]?(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO]?(_?[0-7])+|[1-9](_?[0-9])*)");
 
     private TextValues() {
     }
@@ -35,10 +41,31 @@ final class TextValues {
             }
         } catch (NumberFormatException e) {
             if (!text.matches("[+-]?[0-9]+")) {
-                throw new BadValueException("must be a whole number, not \"" + text + "\"");
+                throw noNumber(text);
             }
         }
         throw new BadValueException(text + " does not fit into " + (kind == ValueKind.LONG ? "64" : "32") + " bits");
+    }
+
+    /**
+     * A whole number in the notations of Go, as kubelets read those of flags and of YAML: octal after {@code 0} or {@code 0o},
+     * hexadecimal after {@code 0x}, binary after {@code 0b}, and underscores between digits.
+     */
+    static long literal(ValueKind kind, String text) throws BadValueException {
+        if (!LITERAL.matcher(text).matches()) {
+            if (text.matches("[+-]?0[0-9]+")) {
+                throw noNumber(text);
+            }
+            return whole(kind, text);
+        }
+        var digits = text.replace("_", "").replaceFirst("^[+-]", "").toLowerCase(Locale.ROOT);
+        int base = digits.startsWith("0x") ? 16 : digits.startsWith("0b") ? 2 : digits.startsWith("0") ? 8 : 10;
+        var number = new BigInteger(digits.replaceFirst("^0[xbo]", ""), base);
+        return whole(kind, (text.startsWith("-") ? number.negate() : number).toString());
+    }
+
+    private static BadValueException noNumber(String text) {
+        return new BadValueException("must be a whole number, not \"" + text + "\"");
     }
 
     static double decimal(String text) throws BadValueException {

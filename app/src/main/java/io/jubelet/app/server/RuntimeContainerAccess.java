@@ -98,7 +98,7 @@ final class RuntimeContainerAccess implements ContainerAccess {
         String id = running(container).orElseThrow(
                 () -> new InternalException("container " + container.container() + " not found"));
         if (timeout.isNegative()) {
-            throw new InternalException("the timeout is negative");
+            throw new InternalException("CheckpointContainer requires the timeout value to be > 0");
         }
         String location = checkpoints.resolve("checkpoint-" + container.pod().fullName() + "-" + container.container()
                 + "-" + clock.instant().truncatedTo(ChronoUnit.SECONDS) + ".tar").toString();

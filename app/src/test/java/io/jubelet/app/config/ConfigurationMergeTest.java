@@ -11,12 +11,15 @@ import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -208,6 +211,53 @@ class ConfigurationMergeTest {
                     "--feature-gates: feature gate StorageVersionAPI=true is not supported yet and has no effect",
                     "config.yaml:4: featureGates: feature gate EnvFiles=false is not supported yet and has no effect"),
                     loading.problems());
+        }
+    }
+
+    @Test
+    void numbersOfFlagsAndFilesAreWrittenAsInGo() {
+        try (var loading = new Loading(directory).config("registryBurst: 0x1F", "eventBurst: 010", "kubeAPIBurst: 1_0")
+                .flag("max-pods", "0b11").flag("port", "0o23").flag("healthz-port", "+017").flag("oom-score-adj", "-0X_1f")
+                .flag("max-open-files", "1_000").flag("v", "010")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(List.of(31, 8, 10, 3, 19, 15, -31, 1000), Stream.of("registryBurst", "eventBurst", "kubeAPIBurst", "maxPods",
+                    "port", "healthzPort", "oomScoreAdj", "maxOpenFiles").map(document::getInteger).toList());
+            assertEquals(10, document.getJsonObject("logging").getInteger("verbosity"));
+        }
+        try (var loading = new Loading(directory).flag("max-pods", "08").flag("port", "1__0").flag("healthz-port", "0x80000000")) {
+            assertEquals(List.of("--healthz-port: 2147483648 does not fit into 32 bits", "--max-pods: must be a whole number, not \"08\"",
+                    "--port: must be a whole number, not \"1__0\""), loading.errors().stream().sorted().toList());
+        }
+    }
+
+    @Test
+    void mapsMergeOthersOfTheirFile() {
+        try (var loading = new Loading(directory).config("evictionMinimumReclaim: &a {memory.available: 1Mi, nodefs.available: 2Mi}",
+                "evictionSoftGracePeriod: {}", "kubeReserved: &b {memory: 1Mi, <<: {cpu: 100m, memory: 3Mi}}",
+                "systemReserved: {<<: [*b, {pid: '9', cpu: '4'}], memory: 2Mi}", "evictionHard: {<<: *a, nodefs.available: 5%}")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonObject().put("memory.available", "1Mi").put("nodefs.available", "5%"),
+                    document.getJsonObject("evictionHard"));
+            assertEquals(new JsonObject().put("memory", "1Mi").put("cpu", "100m"), document.getJsonObject("kubeReserved"));
+            assertEquals(new JsonObject().put("memory", "2Mi").put("cpu", "100m").put("pid", "9"),
+                    document.getJsonObject("systemReserved"));
+        }
+        try (var loading = new Loading(directory).config("evictionHard: &a {<<: [*a, 5]}")) {
+            assertEquals(List.of("config.yaml:3: evictionHard.<<: must be a map, or a list of maps, not 5"), loading.errors());
+        }
+    }
+
+    @Test
+    void textsOfListsOfFlagsMayBeInQuotes() {
+        try (var loading = new Loading(directory).flag("cluster-dns", "\"10.0.0.1\", fd00::1", "\"\"", "10.0.0.2")
+                .flag("allowed-unsafe-sysctls", "\"net.core.*\"")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonArray().add("10.0.0.1").add("fd00::1").add("10.0.0.2"), document.getJsonArray("clusterDNS"));
+            assertEquals(new JsonArray().add("net.core.*"), document.getJsonArray("allowedUnsafeSysctls"));
+        }
+        try (var loading = new Loading(directory).flag("cluster-dns", "a\"b").flag("allowed-unsafe-sysctls", "\"a,b")) {
+            assertEquals(List.of("--allowed-unsafe-sysctls: has a quote that does not enclose one of its texts",
+                    "--cluster-dns: has a quote that does not enclose one of its texts"), loading.errors().stream().sorted().toList());
         }
     }
 

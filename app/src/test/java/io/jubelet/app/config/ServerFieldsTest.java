@@ -148,6 +148,17 @@ class ServerFieldsTest {
     }
 
     @Test
+    void theDocumentShowsWhatAKubeletMakesOfValues() {
+        try (var loading = new Loading(directory).config("podPidsLimit: -7",
+                "registerWithTaints: [{key: a, value: '', effect: NoSchedule}]")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(-1, document.getInteger("podPidsLimit"));
+            assertEquals(new JsonArray("[{\"key\":\"a\",\"effect\":\"NoSchedule\"}]"), document.getJsonArray("registerWithTaints"));
+            assertEquals("/usr/libexec/kubernetes/kubelet-plugins/volume/exec/", document.getString("volumePluginDir"));
+        }
+    }
+
+    @Test
     void objectsOfFlagsAreObjectsInTheDocument() {
         try (var loading = new Loading(directory).flag("register-with-taints", "a=b:NoSchedule,c:NoExecute").flag("vmodule", "pleg=4")
                 .flag("reserved-memory", "1:memory=1Gi,hugepages-2Mi=2Mi")) {

@@ -165,7 +165,7 @@ class RuntimeContainerAccessTest {
     @Test
     void aNegativeTimeoutOfACheckpointIsRefused() {
         container("c", "main", 0);
-        assertEquals("the timeout is negative", assertThrows(InternalException.class,
+        assertEquals("CheckpointContainer requires the timeout value to be > 0", assertThrows(InternalException.class,
                 () -> access.checkpoint(ref("", "main"), Duration.ofSeconds(-1))).getMessage());
         assertEquals(List.of(), calls);
     }

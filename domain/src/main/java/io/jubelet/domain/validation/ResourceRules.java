@@ -22,6 +22,7 @@ final class ResourceRules {
     private static final Set<String> STANDARD =
             Set.of(ResourceName.CPU, ResourceName.MEMORY, ResourceName.EPHEMERAL_STORAGE);
     private static final String QUOTA_PREFIX = "requests.";
+    private static final int MILLI = 1000;
 
     private ResourceRules() {
     }
@@ -74,7 +75,8 @@ final class ResourceRules {
             if (amount.signum() < 0) {
                 at.invalid(amount, "must be greater than or equal to 0");
             }
-            boolean whole = amount.amount().stripTrailingZeros().scale() <= 0;
+            // In thousandths, as in the API, where amounts beyond 64 bits are refused with this.
+            boolean whole = amount.milliValue() % MILLI == 0;
             if (!isNative(name) && !whole) {
                 at.invalid(amount, "must be an integer");
             }

@@ -254,6 +254,16 @@ class ContainerRulesTest {
     }
 
     @Test
+    void amountsOfExtendedResourcesHave64BitsInThousandths() {
+        Map<String, Quantity> most = amounts("example.com/x", "9223372036854775");
+        expectContainer(c -> c.resources(new ResourceRequirements(most, most, List.of())));
+        Map<String, Quantity> more = amounts("example.com/x", "12345678901234567890");
+        expectContainer(c -> c.resources(new ResourceRequirements(more, more, List.of())),
+                "spec.containers[0].resources.limits[example.com/x]: Invalid value: \"12345678901234567890\": must be an integer",
+                "spec.containers[0].resources.requests[example.com/x]: Invalid value: \"12345678901234567890\": must be an integer");
+    }
+
+    @Test
     void resources() {
         expectContainer(c -> c.resources(new ResourceRequirements(
                         amounts("cpu", "1", "example.com/gpu", "1", "hugepages-2Mi", "2Mi"),

@@ -140,7 +140,7 @@ public interface ContainerRuntime {
      * Writes the state of a running container to a file (CRIU checkpoint).
      *
      * @param location absolute path of the archive that is written
-     * @param timeout time it may take, zero for the runtime's own limit
+     * @param timeout time it may take, which counts when it is longer than that of any other request
      * @throws io.jubelet.ports.failure.UnimplementedException when the runtime can't
      */
     void checkpointContainer(String containerId, String location, Duration timeout);

@@ -141,12 +141,14 @@ final class ContainerCalls {
         }
     }
 
+    /** The runtime is told the time after which the call is given up, not a shorter one of the caller. */
     void checkpoint(String containerId, String location, Duration timeout) {
+        Duration limit = channel.limit(CriCall.CHECKPOINT_CONTAINER, timeout).orElse(timeout);
         channel.call(CriCall.CHECKPOINT_CONTAINER,
                 ContainerCallsProto.CheckpointContainerRequest.newBuilder()
                         .setContainerId(containerId)
                         .setLocation(location)
-                        .setTimeout(seconds(timeout))
+                        .setTimeout(seconds(limit))
                         .build(),
                 ContainerCallsProto.CheckpointContainerResponse.parser(), timeout);
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.wire.CommonProto.ImageSpec;
+import io.jubelet.adapters.cri.wire.ContainerCallsProto.CheckpointContainerRequest;
+import io.jubelet.adapters.cri.wire.ContainerCallsProto.CheckpointContainerResponse;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto.ContainerStatusResponse;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto.ListContainersResponse;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto.StopContainerRequest;
@@ -177,6 +179,20 @@ class CriClientTest {
         client.removeSandbox("x");
 
         assertEquals(2, StopContainerRequest.parseFrom(runtime.last("StopContainer").message()).getTimeout());
+    }
+
+    @Test
+    void theTimeoutOfACheckpointIsAtLeastThatOfARequest() throws Exception {
+        runtime.on("CheckpointContainer", call -> call.answer(CheckpointContainerResponse.getDefaultInstance()));
+
+        assertEquals(20, checkpointTimeout(Duration.ZERO));
+        assertEquals(20, checkpointTimeout(Duration.ofSeconds(5)));
+        assertEquals(30, checkpointTimeout(Duration.ofSeconds(30)));
+    }
+
+    private long checkpointTimeout(Duration wanted) throws IOException {
+        client.checkpointContainer("x", "/x.tar", wanted);
+        return CheckpointContainerRequest.parseFrom(runtime.last("CheckpointContainer").message()).getTimeout();
     }
 
     @Test

@@ -101,6 +101,16 @@ public final class GrpcChannel implements AutoCloseable {
     }
 
     /**
+     * Time that a call with a single response may take.
+     *
+     * @param own time the call itself was given, see {@link GrpcMethod#deadline}
+     * @return empty for no limit
+     */
+    public Optional<Duration> limit(GrpcMethod method, Duration own) {
+        return method.deadline(requestTimeout, own);
+    }
+
+    /**
      * A call with a stream of responses; waits for the last one.
      *
      * @param name name of the method on the wire, where it is another one
@@ -114,7 +124,7 @@ public final class GrpcChannel implements AutoCloseable {
             ResponseCollector collector) {
         VertxFutures.requireBlockable();
         return traces.traced(method, name, traceparent -> collect(method, new GrpcRequest(method.service(), name,
-                method.metadata(), request.toByteArray(), method.deadline(requestTimeout, own), traceparent), answer,
+                method.metadata(), request.toByteArray(), limit(method, own), traceparent), answer,
                 collector));
     }
 

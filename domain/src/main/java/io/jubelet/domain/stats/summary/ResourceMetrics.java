@@ -76,7 +76,7 @@ public final class ResourceMetrics {
         if (container.startTime().getEpochSecond() > 0) {
             metrics.add("container_start_time_seconds",
                     "[STABLE] Start time of the container since unix epoch in seconds", MetricType.GAUGE, labels,
-                    container.startTime().getEpochSecond() + container.startTime().getNano() / NANOS);
+                    seconds(container.startTime()));
         }
         cpu("container_cpu_usage_seconds_total", "container", container.cpu(), labels);
         memory("container_memory_working_set_bytes", "container", container.memory(), labels);
@@ -88,6 +88,12 @@ public final class ResourceMetrics {
                 "[ALPHA] Current amount of the container swap limit in bytes. Reported only on non-windows systems",
                 MetricType.GAUGE, labels, unsigned(swap.availableBytes()) + unsigned(swap.usageBytes()),
                 millis(swap.timestamp())));
+    }
+
+    /** Rounded as a kubelet does it, so that the value stays when the agent is exchanged. */
+    private static double seconds(Instant time) {
+        double nanos = time.getEpochSecond() * 1_000_000_000L + time.getNano();
+        return nanos / NANOS;
     }
 
     private void cpu(String name, String of, Optional<CpuUsage> cpu, List<Label> labels) {

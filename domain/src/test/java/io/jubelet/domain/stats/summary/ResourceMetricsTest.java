@@ -96,6 +96,15 @@ class ResourceMetricsTest {
     }
 
     @Test
+    void aStartTimeIsRoundedTwiceAsInAKubelet() {
+        Summary summary = summary(node(Optional.empty(), Optional.empty(), Optional.empty()),
+                container(Instant.ofEpochSecond(1_767_225_600, 123_456_121), Optional.empty(), Optional.empty(), Optional.empty()),
+                Optional.empty(), Optional.empty(), Optional.empty());
+        assertEquals(List.of("container_start_time_seconds" + LABELS + "1.767225600123456e+09", "resource_scrape_error 0"),
+                samples(Optional.of(summary)));
+    }
+
+    @Test
     void aContainerWithoutUseOfSwapMayHaveALimit() {
         Summary summary = summary(node(Optional.empty(), Optional.empty(), Optional.empty()), container(Instant.EPOCH, Optional.empty(),
                 Optional.empty(), swap(OptionalLong.of(5), NONE)), Optional.empty(), Optional.empty(), Optional.empty());
