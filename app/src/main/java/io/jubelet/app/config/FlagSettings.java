@@ -14,7 +14,7 @@ final class FlagSettings {
 
     private static final String VERBOSITY = "logging.verbosity";
     /** One text of a list, in quotes or not, and what ends it. */
-    private static final Pattern LISTED = Pattern.compile("\\G\\s*(?:\"((?:[^\"]|\"\")*)\"|([^\",]*))\\s*(,|$)");
+    private static final Pattern LISTED = Pattern.compile("\\G\\s*(?:\"((?:[^\"]++|\"\")*+)\"|([^\",]*))\\s*(,|$)");
 
     private FlagSettings() {
     }
