@@ -370,12 +370,14 @@ class GrpcChannelTest {
         int parts = (64 << 20) / (length + 256) + 1;
         runtime.on("StreamContainers", call -> IntStream.range(0, parts).forEach(_ -> call.frame(part))).start();
 
-        PortException failure = assertThrows(ResourceExhaustedException.class, () -> channel.list(TestMethod.LIST_CONTAINERS,
-                "StreamContainers", StringValue.getDefaultInstance(), StringValue.parser()));
+        try (GrpcChannel patient = open(Duration.ofSeconds(150))) {
+            PortException failure = assertThrows(ResourceExhaustedException.class, () -> patient.list(TestMethod.LIST_CONTAINERS,
+                    "StreamContainers", StringValue.getDefaultInstance(), StringValue.parser()));
 
-        assertTrue(failure.getMessage().matches(".*grpc: received message larger than max \\(\\d+ vs\\. 67108864\\)"),
-                failure.getMessage());
-        assertInstanceOf(StreamResetException.class, runtime.last("StreamContainers").cancelled().get(60, TimeUnit.SECONDS));
+            assertTrue(failure.getMessage().matches(".*grpc: received message larger than max \\(\\d+ vs\\. 67108864\\)"),
+                    failure.getMessage());
+            assertInstanceOf(StreamResetException.class, runtime.last("StreamContainers").cancelled().get(60, TimeUnit.SECONDS));
+        }
     }
 
     @Test
