@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class TextValues {
 
     private static final Pattern LITERAL =
-            Pattern.compile("[+-]?(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO]?(_?[0-7])+|[1-9](_?[0-9])*)");
+            Pattern.compile("[+-]?(0[xX](_?[0-9a-fA-F]++)++|0[bB](_?[01]++)++|0[oO]?(_?[0-7]++)++|[1-9][0-9]*+(_[0-9]++)*+)");
 
     private TextValues() {
     }

@@ -231,6 +231,19 @@ class ConfigurationMergeTest {
     }
 
     @Test
+    void flagsOfAnyLengthAreRefusedWithAMessage() {
+        for (String number : List.of("1".repeat(20_000), "1" + "_1".repeat(20_000), "0x" + "f".repeat(20_000), "0b" + "1".repeat(20_000),
+                "0" + "_7".repeat(20_000))) {
+            try (var loading = new Loading(directory).flag("max-pods", number)) {
+                assertEquals(List.of(true), loading.errors().stream().map(error -> error.endsWith(" does not fit into 32 bits")).toList());
+            }
+        }
+        try (var loading = new Loading(directory).flag("cluster-dns", "\"" + "a\"\"".repeat(20_000) + "\"")) {
+            assertEquals(List.of(true), loading.errors().stream().map(error -> error.endsWith(" must be an IP address")).toList());
+        }
+    }
+
+    @Test
     void mapsMergeOthersOfTheirFile() {
         try (var loading = new Loading(directory).config("evictionMinimumReclaim: &a {memory.available: 1Mi, nodefs.available: 2Mi}",
                 "evictionSoftGracePeriod: {}", "kubeReserved: &b {memory: 1Mi, <<: {cpu: 100m, memory: 3Mi}}",
