@@ -1,16 +1,9 @@
 package io.jubelet.app.config;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
 
 /** Reports the problems of one file, with their lines. */
 final class DocumentProblems {
@@ -31,51 +24,18 @@ final class DocumentProblems {
         return Origin.file(file, YamlText.line(tuple.getKeyNode()));
     }
 
-    /**
-     * All entries of a map, in the order of the file, and after them those that it merges ({@code <<}) and does not have itself;
-     * repeated ones are reported.
-     */
+    /** All entries of a map, with those that it merges; repeated ones are reported. */
     List<NodeTuple> entries(String path, MappingNode mapping) {
-        var entries = new LinkedHashMap<String, NodeTuple>();
-        for (var tuple : own(mapping)) {
-            var before = entries.putIfAbsent(NodeValues.key(tuple), tuple);
+        List<NodeTuple> entries = MergedEntries.of(mapping,
+                (tuple, problem) -> error(tuple, child(path, NodeValues.key(tuple)), problem));
+        var first = new HashMap<String, NodeTuple>();
+        for (var tuple : entries) {
+            var before = first.putIfAbsent(NodeValues.key(tuple), tuple);
             if (before != null) {
                 repeated(tuple, child(path, NodeValues.key(tuple)), origin(before).line());
             }
         }
-        var merging = merging(mapping);
-        if (merging.isEmpty()) {
-            return mapping.getValue();
-        }
-        own(mapping).forEach(tuple -> entries.put(NodeValues.key(tuple), tuple));
-        Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        seen.add(mapping);
-        merging.forEach(tuple -> merge(path, tuple, tuple.getValueNode(), entries, seen));
-        return List.copyOf(entries.values());
-    }
-
-    /** What comes first wins. A node may contain itself. */
-    private void merge(String path, NodeTuple tuple, Node from, Map<String, NodeTuple> into, Set<Node> seen) {
-        if (!seen.add(from)) {
-            return;
-        }
-        switch (from) {
-            case MappingNode mapping -> {
-                own(mapping).forEach(entry -> into.putIfAbsent(NodeValues.key(entry), entry));
-                merging(mapping).forEach(entry -> merge(path, entry, entry.getValueNode(), into, seen));
-            }
-            case SequenceNode list -> list.getValue().forEach(item -> merge(path, tuple, item, into, seen));
-            default -> error(tuple, child(path, NodeValues.key(tuple)), "must be a map, or a list of maps, not "
-                    + NodeValues.describe(from));
-        }
-    }
-
-    private static List<NodeTuple> own(MappingNode mapping) {
-        return mapping.getValue().stream().filter(tuple -> tuple.getKeyNode().getTag() != Tag.MERGE).toList();
-    }
-
-    private static List<NodeTuple> merging(MappingNode mapping) {
-        return mapping.getValue().stream().filter(tuple -> tuple.getKeyNode().getTag() == Tag.MERGE).toList();
+        return entries;
     }
 
     private static String child(String path, String name) {
