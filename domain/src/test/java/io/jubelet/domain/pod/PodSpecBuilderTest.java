@@ -3,14 +3,10 @@ package io.jubelet.domain.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.sample.SampleValues;
 import java.lang.reflect.Method;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +24,7 @@ class PodSpecBuilderTest {
     @ParameterizedTest
     @MethodSource("parts")
     void aPartIsSetAndKeptAlone(RecordComponent part) throws ReflectiveOperationException {
-        Object value = sample(part.getGenericType());
+        Object value = new SampleValues().next(part.getGenericType());
         PodSpecBuilder builder = PodSpec.builder();
         Method setter = Arrays.stream(PodSpecBuilder.class.getMethods())
                 .filter(method -> method.getName().equals(part.getName())).findFirst()
@@ -41,39 +37,5 @@ class PodSpecBuilderTest {
             assertEquals(other.getName().equals(part.getName()) ? value : other.getAccessor().invoke(NOTHING),
                     other.getAccessor().invoke(spec), other.getName());
         }
-    }
-
-    private static Object sample(Type type) throws ReflectiveOperationException {
-        if (type instanceof ParameterizedType container) {
-            Type[] of = container.getActualTypeArguments();
-            return container.getRawType() == Map.class ? Map.of(sample(of[0]), sample(of[1]))
-                    : container.getRawType() == List.class ? List.of(sample(of[0])) : Optional.of(sample(of[0]));
-        }
-        return plain((Class<?>) type);
-    }
-
-    private static Object plain(Class<?> type) throws ReflectiveOperationException {
-        if (type == String.class) {
-            return "x";
-        } else if (type == Boolean.class || type == boolean.class) {
-            return true;
-        } else if (type == Integer.class || type == int.class) {
-            return 7;
-        } else if (type == Long.class || type == long.class) {
-            return 7L;
-        } else if (type == Quantity.class) {
-            return Quantity.parse("7");
-        } else if (type.isEnum()) {
-            return type.getEnumConstants()[0];
-        } else if (type.isSealed()) {
-            return plain(type.getPermittedSubclasses()[0]);
-        }
-        RecordComponent[] parts = type.getRecordComponents();
-        Object[] values = new Object[parts.length];
-        for (int i = 0; i < parts.length; i++) {
-            values[i] = sample(parts[i].getGenericType());
-        }
-        return type.getConstructor(Arrays.stream(parts).map(RecordComponent::getType).toArray(Class[]::new))
-                .newInstance(values);
     }
 }
