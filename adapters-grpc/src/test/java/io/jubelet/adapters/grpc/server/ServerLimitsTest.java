@@ -23,10 +23,11 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.http.StreamResetException;
-import io.vertx.core.net.NetClient;
-import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -147,15 +148,11 @@ final class ServerLimitsTest {
 
     @Test
     void aConnectionTooManyIsClosed() throws Exception {
-        NetClient sockets = vertx.createNetClient();
-        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 2, UNREAD))) {
-            NetSocket first = connect(sockets);
-            connect(sockets);
-            var closed = new CompletableFuture<Void>();
-            connect(sockets).closeHandler(_ -> closed.complete(null));
-            closed.get(60, TimeUnit.SECONDS);
+        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 2, UNREAD));
+                SocketChannel first = connect(); SocketChannel _ = connect(); SocketChannel third = connect()) {
+            assertEquals(-1, third.read(ByteBuffer.allocate(1)));
 
-            await(first.close());
+            first.close();
             Await.until("room for a connection", () -> succeeds(100));
         }
     }
@@ -221,8 +218,9 @@ final class ServerLimitsTest {
         }
     }
 
-    private NetSocket connect(NetClient sockets) throws Exception {
-        return await(sockets.connect(SocketAddress.domainSocketAddress(socket.toString())));
+    /** A socket of the JDK: the handler of a closed one of Vert.x comes too late when the server is faster than the test. */
+    private SocketChannel connect() throws IOException {
+        return SocketChannel.open(UnixDomainSocketAddress.of(socket));
     }
 
     private static <T> T await(Future<T> future) throws Exception {
