@@ -48,19 +48,14 @@ final class ActivePods {
         };
     }
 
-    /**
-     * Takes all reports; a pod without one is gone.
-     *
-     * @return those that were active and are gone, by uid
-     */
-    Set<String> listed(StatusesListed all, Consumer<PodStatusChanged> each) {
+    /** Takes all reports; a pod without one is gone. */
+    void listed(StatusesListed all, Consumer<PodStatusChanged> each) {
         Set<String> gone = new HashSet<>(pods.keySet());
         all.pods().forEach(status -> {
             gone.remove(status.pod().uid());
             each.accept(status);
         });
         pods.keySet().removeAll(gone);
-        return gone;
     }
 
     boolean any(Predicate<Pod> condition) {

@@ -7,7 +7,6 @@ import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.eviction.LimitedVolumes;
-import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeStatistics;
@@ -79,23 +78,17 @@ final class LocalStorageEviction implements Concern {
         all.pods().forEach(status -> {
             gone.remove(status.pod().uid());
             changed(status);
-            evictions.repeat(bus, status.pod().uid());
         });
         gone.forEach(this::ends);
     }
 
     private void ends(String uid) {
-        evictions.ends(uid);
         Optional.ofNullable(watches.remove(uid)).ifPresent(SizeWatch::end);
     }
 
     private SizeWatch watch(Pod pod) {
-        var watch = new SizeWatch(pod, statistics, volumePeriod, timers, this::evict);
+        var watch = new SizeWatch(pod, statistics, volumePeriod, timers, eviction -> evictions.begin(bus, eviction));
         watch.begin(tasks.start("sizes-" + pod.metadata().name(), watch));
         return watch;
-    }
-
-    private void evict(PodEviction eviction) {
-        evictions.begin(bus, eviction);
     }
 }

@@ -80,10 +80,7 @@ final class NodePressureWatch implements Concern {
     public void start(Bus to) {
         bus = to;
         bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
-        bus.subscribe(PodTopics.STATUSES, all -> {
-            pods.listed(all, this::changed).forEach(evictions::ends);
-            pods.where(pod -> evictions.isOpen(pod.uid())).forEach(pod -> evictions.repeat(bus, pod.uid()));
-        });
+        bus.subscribe(PodTopics.STATUSES, all -> pods.listed(all, this::changed));
         bus.subscribe(PodTopics.POD_FINISHED, finished -> {
             if (cleanUp.finished(finished.podUid())) {
                 timers.after(REMOVAL, reconciler::request);
@@ -104,8 +101,6 @@ final class NodePressureWatch implements Concern {
     private void changed(PodStatusChanged changed) {
         if (pods.changed(changed)) {
             requestIf(idle && limited() && LocalStorageLimits.applyTo(changed.pod()));
-        } else {
-            evictions.ends(changed.pod().uid());
         }
     }
 

@@ -16,9 +16,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The pods that are being evicted: each is announced once, and the request is repeated until nothing of it runs. Thread-safe. */
+/** Evicts pods: each eviction is announced once, and the request is repeated until nothing of the pod runs. Thread-safe. */
 final class PodEvictions {
 
     private static final Logger LOG = System.getLogger(PodEvictions.class.getName());
@@ -46,14 +47,15 @@ final class PodEvictions {
         return open.containsKey(uid);
     }
 
-    /** The pod is still there. */
-    void repeat(Bus bus, String uid) {
-        Optional.ofNullable(open.get(uid)).ifPresent(eviction -> end(bus, eviction));
-    }
-
     /** Nothing of the pod runs any more. */
     void ends(String uid) {
         open.remove(uid);
+    }
+
+    /** Forgets those of pods that are gone, and requests the others once more. */
+    void repeat(Bus bus, Set<String> active) {
+        open.keySet().retainAll(active);
+        open.values().forEach(eviction -> end(bus, eviction));
     }
 
     private static void end(Bus bus, PodEviction eviction) {

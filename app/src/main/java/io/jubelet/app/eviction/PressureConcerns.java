@@ -26,7 +26,7 @@ public record PressureConcerns(VolumePorts volumes, ImageService images, Optiona
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
         var evictions = new PodEvictions(platform.timers());
-        List<Concern> concerns = new ArrayList<>();
+        List<Concern> concerns = new ArrayList<>(List.of(new EvictionRepeats(evictions)));
         if (settings.localStorageIsolation() && settings.volumePeriod().isPositive()) {
             concerns.add(new LocalStorageEviction(volumes.statistics(), settings.volumePeriod(), evictions, platform.timers(),
                     platform.tasks()));

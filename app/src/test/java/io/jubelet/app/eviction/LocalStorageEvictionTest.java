@@ -55,6 +55,7 @@ class LocalStorageEvictionTest {
                     return new VolumeMeasurement(scope.instant(), used, 1, 1, 1, 1, 1);
                 });
         eviction = new LocalStorageEviction(statistics, Duration.ofMinutes(1), evictions, scope, scope);
+        new EvictionRepeats(evictions).start(bus);
         eviction.start(bus);
     }
 

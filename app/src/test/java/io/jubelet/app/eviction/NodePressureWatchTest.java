@@ -69,7 +69,9 @@ class NodePressureWatchTest {
             return new Summary(new NodeUse("node", List.of(), Instant.EPOCH, Optional.empty(), Optional.empty(), Optional.empty(),
                     Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of());
         }, settings, "node", scope);
-        watch = new NodePressureWatch(rounds, settings, new PodEvictions(scope), alarms,
+        var evictions = new PodEvictions(scope);
+        new EvictionRepeats(evictions).start(bus);
+        watch = new NodePressureWatch(rounds, settings, evictions, alarms,
                 new Platform(scope, scope, new SplittableRandom(1)));
         watch.start(bus);
         Stream.of("a", "b", "c").forEach(uid -> changed(uid, Stage.SYNCING));
