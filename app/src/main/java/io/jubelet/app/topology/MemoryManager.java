@@ -105,6 +105,11 @@ final class MemoryManager implements HintProvider {
         return state;
     }
 
+    /** Whether the containers of a pod are to have memory, and none of them has. */
+    boolean lacks(Pod pod) {
+        return policy.requests().isAssigned(pod) && !state.assignments().has(pod.uid());
+    }
+
     /** The NUMA nodes of a container, ascending; none when it may use all. */
     List<Integer> nodes(String uid, String container) {
         return state.assignments().nodes(uid, container);

@@ -171,7 +171,8 @@ final class ResourceAssignment implements Concern {
         if (question.container().isEmpty()) {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));
         }
-        if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
+        if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()
+                || memory.filter(manager -> manager.lacks(question.pod())).isPresent()) {
             // The pod with this uid has ended before, and what it had was released.
             assign(question.pod());
         }

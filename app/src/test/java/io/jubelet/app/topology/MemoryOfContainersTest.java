@@ -169,6 +169,18 @@ class MemoryOfContainersTest {
     }
 
     @Test
+    void aContainerThatStartsAfterAllWasReleasedHasItsMemoryAgain() {
+        Pod web = pod("web", "app:500m:3Gi");
+        node.assign(web);
+        finished("web");
+        assertEquals(Map.of(), blocks(node, "web"));
+        node.assign(pod("db", "app:500m:3Gi"));
+        assertEquals(" 1", node.begin(web, "app"));
+        assertEquals(Map.of("app", block(1, 3)), blocks(node, "web"));
+        assertEquals(NO_NODE, node.assign(pod("late", "app:500m:1Gi")), "all is in use");
+    }
+
+    @Test
     void aPodOfAnEarlierAgentThatNobodyNamesHasItsMemoryUntilItRunsNothing() {
         node.assign(pod("web", "app:500m:2Gi"));
         node.restart();
