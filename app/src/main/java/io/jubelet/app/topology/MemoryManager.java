@@ -124,8 +124,11 @@ final class MemoryManager implements HintProvider {
                         .anyMatch(later -> state.assignments().of(pod.uid(), later.name()).isPresent());
     }
 
-    /** A container begins: the init containers before it have ended, and need nothing any more. */
+    /** A container begins: unless it is ephemeral, the init containers before it have ended, and need nothing any more. */
     void begins(Pod pod, String container) {
+        if (pod.spec().ephemeralContainers().stream().anyMatch(one -> one.container().name().equals(container))) {
+            return;
+        }
         for (Container init : pod.spec().initContainers()) {
             if (init.name().equals(container)) {
                 return;

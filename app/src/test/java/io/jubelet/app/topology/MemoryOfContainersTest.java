@@ -168,6 +168,16 @@ class MemoryOfContainersTest {
         assertEquals("4 1 exclusive", aligned.begin(db, "app"));
     }
 
+    /** It may begin while an init container still runs. */
+    @Test
+    void anEphemeralContainerTakesNoMemoryFromInitContainers() {
+        Pod web = pod("web", "setup:500m:2Gi", "app:500m:1Gi");
+        node.assign(web);
+        node.begin(web, "setup");
+        assertEquals(" ", node.begin(TextPods.debugged(web, "debugger"), "debugger"));
+        assertEquals(Map.of("app", block(0, 1), "setup", block(0, 1)), blocks(node, "web"));
+    }
+
     @Test
     void aContainerThatStartsAfterAllWasReleasedHasItsMemoryAgain() {
         Pod web = pod("web", "app:500m:3Gi");

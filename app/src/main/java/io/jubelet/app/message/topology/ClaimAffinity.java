@@ -5,7 +5,8 @@ import java.util.Objects;
 
 /**
  * Asks for the CPUs and NUMA nodes of a container that is made now. It is assigned what it is to have and lacks, because its pod had
- * ended; init containers before it have ended, and what they had is released. Of a pod as a whole only what is assigned is looked at.
+ * ended; unless it is ephemeral, init containers before it have ended, and what they had is released. Of a pod as a whole only what is
+ * assigned is looked at.
  *
  * @param pod its pod
  * @param container its name; empty for the pod as a whole
