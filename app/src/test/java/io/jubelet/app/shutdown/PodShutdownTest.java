@@ -1,5 +1,8 @@
 package io.jubelet.app.shutdown;
 
+import static io.jubelet.app.shutdown.ShutdownPods.high;
+import static io.jubelet.app.shutdown.ShutdownPods.low;
+import static io.jubelet.app.shutdown.ShutdownPods.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,12 +13,6 @@ import io.jubelet.app.message.pod.KillPod;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodStatusDelivered;
 import io.jubelet.app.port.Platform;
-import io.jubelet.domain.meta.ObjectMeta;
-import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodSpec;
-import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.shutdown.ShutdownGracePeriod;
-import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.worker.Stage;
@@ -38,32 +35,17 @@ class PodShutdownTest {
     private int ends;
 
     private PodShutdown shutdown(boolean reports) {
-        var policy = new ShutdownPolicy(List.of(new ShutdownGracePeriod(0, 40), new ShutdownGracePeriod(1000, 20)));
         var platform = new Platform(timers, (_, _) -> {
             throw new UnsupportedOperationException("it needs no thread of its own");
         }, new SplittableRandom(1));
-        return new PodShutdown(new ShutdownConcerns(new FakeShutdownService(), new FakeShutdownRecord(), platform, "node", policy, reports),
-                bus, Runnable::run, () -> ends++);
+        return new PodShutdown(new ShutdownConcerns(new FakeShutdownService(), new FakeShutdownRecord(), platform, "node",
+                ShutdownPods.POLICY, reports), bus, Runnable::run, () -> ends++);
     }
 
     private PodShutdown begun(PodStatusChanged... pods) {
         PodShutdown shutdown = shutdown(false);
         shutdown.begin(List.of(pods));
         return shutdown;
-    }
-
-    private static PodStatusChanged pod(String uid, int priority, long grace, Stage stage, Volume... volumes) {
-        return new PodStatusChanged(new Pod(ObjectMeta.builder().namespace("ns").name(uid).uid(uid).build(), PodSpec.builder()
-                .priority(priority).terminationGracePeriodSeconds(grace).volumes(List.of(volumes)).build(), PodStatus.builder().build()),
-                stage);
-    }
-
-    private static PodStatusChanged low(Stage stage) {
-        return pod("low", 0, 30, stage);
-    }
-
-    private static PodStatusChanged high(Stage stage) {
-        return pod("high", 1000, 30, stage);
     }
 
     /** The pods that were told to end, with their seconds of grace. */
@@ -171,6 +153,17 @@ class PodShutdownTest {
     }
 
     @Test
+    void aPodThatStillRunsWhenItsTimeIsOverIsNotReported() {
+        PodShutdown shutdown = shutdown(true);
+        shutdown.begin(List.of(low(Stage.SYNCING), high(Stage.SYNCING)));
+        passes(40);
+        shutdown.changed(high(Stage.FINISHED));
+        assertEquals(0, ends);
+        shutdown.delivered(new PodStatusDelivered("high"));
+        assertEquals(1, ends);
+    }
+
+    @Test
     void aServerThatIsAwayIsWaitedForTenSecondsWithinTheWholeTime() {
         PodShutdown shutdown = shutdown(true);
         shutdown.begin(List.of(low(Stage.SYNCING)));
@@ -197,6 +190,7 @@ class PodShutdownTest {
         PodShutdown shutdown = begun(low(Stage.SYNCING), high(Stage.SYNCING));
         assertTrue(shutdown.cancel());
         assertFalse(shutdown.cancel());
+        assertEquals(0, timers.pending(), "nothing is waited for");
         shutdown.changed(low(Stage.FINISHED));
         shutdown.changed(pod("new", 0, 5, Stage.SYNCING));
         shutdown.listed(Set.of("low", "high"));
