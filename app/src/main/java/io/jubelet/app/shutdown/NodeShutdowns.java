@@ -134,11 +134,19 @@ final class NodeShutdowns implements Concern {
     private void ended() {
         times = new ShutdownTimes(times.start(), Optional.of(timers.instant()));
         publish();
+        Optional<PodShutdown> over = shutdown;
         parts.platform().tasks().start("shutdown-end", () -> {
             record();
+            locked(() -> release(over));
+        });
+    }
+
+    /** Not when the shutdown was called off meanwhile: pods of the next one may run. */
+    private void release(Optional<PodShutdown> over) {
+        if (shutdown.equals(over)) {
             watch.release();
             LOG.log(Level.INFO, "pods are ended; the machine may shut down");
-        });
+        }
     }
 
     private void publish() {

@@ -22,6 +22,7 @@ import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.fake.FakeShutdownRecord;
 import io.jubelet.ports.fake.FakeShutdownService;
@@ -50,6 +51,14 @@ class NodeShutdownsTest {
 
     private ShutdownConcerns concerns(ShutdownPolicy policy, boolean reports) {
         return new ShutdownConcerns(logind, record, new Platform(scope, scope, new SplittableRandom(1)), "node-1", policy, reports);
+    }
+
+    private void takes(Duration time) {
+        try {
+            scope.sleep(time);
+        } catch (InterruptedException e) {
+            throw new CancelledException("interrupted", e);
+        }
     }
 
     private void started(long seed, boolean reports) {
@@ -205,6 +214,22 @@ class NodeShutdownsTest {
         assertEquals(new NodeShutdown(false, times), known());
         assertEquals(1, logind.locks());
         assertEquals(List.of(), record.written);
+    }
+
+    /** The end of the first one takes long to be recorded. */
+    @Test
+    void theEndOfAShutdownThatWasCalledOffDoesNotCutTheNextOneShort() {
+        started();
+        record.writing = () -> takes(Duration.ofSeconds(5));
+        announced(true);
+        announced(false);
+        changed(low(Stage.SYNCING));
+        announced(true);
+        passes(15);
+        assertEquals(1, logind.locks());
+        changed(low(Stage.FINISHED));
+        passes(15);
+        assertEquals(0, logind.locks());
     }
 
     @Test
