@@ -4,6 +4,10 @@ import static io.jubelet.app.topology.TextPods.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.pod.ContainerState;
@@ -123,6 +127,16 @@ class CpusOfContainersTest {
         node.assign(pod("db", "app:2:1Gi"));
         node.passes(Duration.ofSeconds(60));
         assertEquals(2, node.updates.size(), "the agent has ended");
+    }
+
+    @Test
+    void aPodOfAnEarlierAgentThatNobodyNamesHasItsCpusUntilItRunsNothing() {
+        node.assign(pod("web", "app:2:1Gi"));
+        node.restart();
+        node.bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+        assertEquals(2, node.pool().exclusive());
+        node.bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), 1));
+        assertEquals(0, node.pool().exclusive());
     }
 
     @Test

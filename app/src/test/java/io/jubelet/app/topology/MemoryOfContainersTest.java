@@ -171,11 +171,13 @@ class MemoryOfContainersTest {
     /** It may begin while an init container still runs. */
     @Test
     void anEphemeralContainerTakesNoMemoryFromInitContainers() {
-        Pod web = pod("web", "setup:500m:2Gi", "app:500m:1Gi");
+        Pod web = TextPods.debugged(pod("web", "setup:500m:2Gi", "app:500m:1Gi"), "debugger");
         node.assign(web);
         node.begin(web, "setup");
-        assertEquals(" ", node.begin(TextPods.debugged(web, "debugger"), "debugger"));
+        assertEquals(" ", node.begin(web, "debugger"));
         assertEquals(Map.of("app", block(0, 1), "setup", block(0, 1)), blocks(node, "web"));
+        node.begin(web, "app");
+        assertEquals(Map.of("app", block(0, 1)), blocks(node, "web"));
     }
 
     @Test
