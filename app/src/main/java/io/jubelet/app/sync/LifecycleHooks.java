@@ -12,6 +12,7 @@ import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.value.QuotedText;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -42,6 +43,19 @@ final class LifecycleHooks {
                 throws InterruptedException;
     }
 
+    /**
+     * Why a hook failed.
+     *
+     * @param message with the beginning of its output
+     * @param runtimeLost the command did not reach the runtime, or its result did not come back
+     */
+    private record HookFailure(String message, boolean runtimeLost) {
+
+        static HookFailure of(String message) {
+            return new HookFailure(message, false);
+        }
+    }
+
     LifecycleHooks(ContainerRuntime runtime, HttpHook http, PodEvents events, Decisions decisions,
             Timers timers) {
         this.runtime = runtime;
@@ -65,30 +79,33 @@ final class LifecycleHooks {
             throws InterruptedException, ContainerStartException {
         LifecycleHandler handler = container.lifecycle().orElseThrow().postStart().orElseThrow();
         decisions.made(pod, new HookDecision.Running(container.name(), Hook.POST_START, Optional.empty()));
-        Optional<String> failure = run(pod, container, handler, containerId, podIp, Duration.ZERO);
+        Optional<HookFailure> failure = run(pod, container, handler, containerId, podIp, Duration.ZERO);
         decided(pod, container, Hook.POST_START, failure);
         if (failure.isPresent()) {
-            LOG.log(Level.DEBUG, "{0}", failure.get());
+            LOG.log(Level.DEBUG, "{0}", failure.get().message());
             events.warning(pod, container, "FailedPostStartHook", "PostStartHook failed");
-            throw new ContainerStartException("PostStartHookError", failure.get());
+            throw new ContainerStartException("PostStartHookError", failure.get().message());
         }
     }
 
     /**
      * Runs the hook before a stop. Requests and sleeps end with the grace period; a command runs on until its container is
      * killed. A failure does not keep the container alive.
+     *
+     * @return false when the runtime was lost, so that the hook has to be run again by the next stop
      */
-    void preStop(StopRequest stop, Duration grace) throws InterruptedException {
+    boolean preStop(StopRequest stop, Duration grace) throws InterruptedException {
         Container container = stop.container();
         LifecycleHandler handler = container.lifecycle().orElseThrow().preStop().orElseThrow();
         decisions.made(stop.pod(), new HookDecision.Running(container.name(), Hook.PRE_STOP,
                 Optional.of(decisions.after(grace))));
-        Optional<String> failed = run(stop.pod(), container, handler, stop.id(), stop.podIp(), grace);
+        Optional<HookFailure> failed = run(stop.pod(), container, handler, stop.id(), stop.podIp(), grace);
         decided(stop.pod(), container, Hook.PRE_STOP, failed);
         failed.ifPresent(failure -> {
-            LOG.log(Level.DEBUG, "{0}", failure);
+            LOG.log(Level.DEBUG, "{0}", failure.message());
             events.warning(stop.pod(), container, "FailedPreStopHook", "PreStopHook failed");
         });
+        return failed.filter(HookFailure::runtimeLost).isEmpty();
     }
 
     /** Reports that the container is stopped while its hook runs, because its grace period was shortened meanwhile. */
@@ -99,13 +116,13 @@ final class LifecycleHooks {
         }
     }
 
-    private void decided(Pod pod, Container container, Hook hook, Optional<String> failure) {
+    private void decided(Pod pod, Container container, Hook hook, Optional<HookFailure> failure) {
         decisions.made(pod, failure.isPresent() ? new HookDecision.Failed(container.name(), hook)
                 : new HookDecision.Ended(container.name(), hook));
     }
 
-    /** Why the hook failed, with the beginning of its output; empty when it did not. */
-    private Optional<String> run(Pod pod, Container container, LifecycleHandler handler, String containerId, String podIp,
+    /** Why the hook failed; empty when it did not. */
+    private Optional<HookFailure> run(Pod pod, Container container, LifecycleHandler handler, String containerId, String podIp,
             Duration limit) throws InterruptedException {
         String where = " for Container \"" + container.name() + "\" in Pod \"" + PodIdentity.of(pod)
                 + "\" failed - error: ";
@@ -117,24 +134,25 @@ final class LifecycleHooks {
                     http.call(pod, container, get, podIp, limit);
                     yield Optional.empty();
                 }
-                case Handler.TcpSocket _ ->
-                    Optional.of("Cannot run handler: invalid handler: tcpSocket is not supported as a hook");
+                case Handler.TcpSocket _ -> Optional.of(
+                        HookFailure.of("Cannot run handler: invalid handler: tcpSocket is not supported as a hook"));
             };
         } catch (PortException e) {
-            return Optional.of(begin(handler) + where + e.getMessage()
-                    + (handler instanceof Handler.Exec ? ", message: \"\"" : ""));
+            boolean isCommand = handler instanceof Handler.Exec;
+            return Optional.of(new HookFailure(begin(handler) + where + e.getMessage() + (isCommand ? ", message: \"\"" : ""),
+                    isCommand && e instanceof UnavailableException));
         }
     }
 
-    private Optional<String> exec(Handler.Exec exec, String where, String containerId) {
+    private Optional<HookFailure> exec(Handler.Exec exec, String where, String containerId) {
         ExecResult result = runtime.execSync(containerId, exec.command(), Duration.ZERO, MAX_OUTPUT);
-        return result.exitCode() == 0 ? Optional.empty() : Optional.of(begin(exec) + where + "command '"
+        return result.exitCode() == 0 ? Optional.empty() : Optional.of(HookFailure.of(begin(exec) + where + "command '"
                 + String.join(" ", exec.command()) + "' exited with " + result.exitCode() + ": " + result.stderr()
-                + ", message: " + QuotedText.of(result.stdout() + result.stderr()));
+                + ", message: " + QuotedText.of(result.stdout() + result.stderr())));
     }
 
     /** A sleep that is longer than the grace period ends with it, which is no failure. */
-    private Optional<String> sleep(Pod pod, Container container, Duration wanted, Duration limit)
+    private Optional<HookFailure> sleep(Pod pod, Container container, Duration wanted, Duration limit)
             throws InterruptedException {
         try {
             timers.sleep(limit.isPositive() && wanted.compareTo(limit) > 0 ? limit : wanted);

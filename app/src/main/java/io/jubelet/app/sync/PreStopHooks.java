@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Runs the preStop hook of each container instance once, however often its stop is begun. A stop that is interrupted,
  * because the grace period was shortened, leaves the hook running: the next stop waits for the rest of it. The hook of a
- * container that is killed meanwhile ends with its container.
+ * container that is killed meanwhile ends with its container. A command that was lost with the runtime is run again.
  */
 final class PreStopHooks {
 
@@ -51,7 +51,9 @@ final class PreStopHooks {
     /** The end of the agent may interrupt it; no caller waits for it then. */
     private void run(StopRequest stop, Duration grace, CompletableFuture<Void> done) {
         try {
-            hooks.preStop(stop, grace);
+            if (!hooks.preStop(stop, grace)) {
+                release(stop.pod().uid(), stop.id());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (PortException | CancelledException e) {
@@ -62,7 +64,7 @@ final class PreStopHooks {
         }
     }
 
-    /** The instance has ended. */
+    /** The instance has ended, or its hook was lost. */
     void release(String podUid, String instance) {
         begun.computeIfPresent(podUid, (_, ofPod) -> {
             ofPod.remove(instance);

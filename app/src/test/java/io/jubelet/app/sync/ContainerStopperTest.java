@@ -59,6 +59,7 @@ class ContainerStopperTest {
     /** How long commands may take. */
     private final List<Duration> limits = new ArrayList<>();
     private final Set<String> unstoppable = new HashSet<>();
+    private boolean runtimeLost;
     private final RecordedEvents recorded = new RecordedEvents();
     private final PodEvents events = new PodEvents(recorded, scope);
     private final ContainerStopper stopper;
@@ -87,6 +88,9 @@ class ContainerStopperTest {
                     case "execSync" -> {
                         call("hook of " + arguments[0]);
                         limits.add((Duration) arguments[2]);
+                        if (runtimeLost) {
+                            throw new UnavailableException("connection lost");
+                        }
                         scope.sleep(Duration.ofSeconds(Long.parseLong((String) ((List<?>) arguments[1]).getFirst())));
                         yield new ExecResult("", "", 0);
                     }
@@ -265,6 +269,22 @@ class ContainerStopperTest {
         stop(pod, 30);
         passes(1);
         assertEquals("10: hook of app", calls.getLast());
+    }
+
+    @Test
+    void hookThatWasLostWithTheRuntimeIsRunAgainByTheNextTry() {
+        unstoppable.add("app");
+        runtimeLost = true;
+        Pod pod = pod(List.of(), container("app", 3));
+        stop(pod, 30);
+        passes(5);
+        unstoppable.clear();
+        runtimeLost = false;
+        stop(pod, 30);
+        passes(5);
+        assertEquals(List.of("0: hook of app", "0: stop app within 30 s", "0: stopSandbox sandbox",
+                "5: hook of app", "8: stop app within 27 s", "8: stopSandbox sandbox"), calls);
+        assertEquals(List.of("Stopping container app", "PreStopHook failed"), messages());
     }
 
     private void kill(Pod pod, String... instances) {
