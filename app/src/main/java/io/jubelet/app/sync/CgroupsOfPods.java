@@ -69,7 +69,8 @@ final class CgroupsOfPods {
 
     private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources desired) {
         try {
-            return Optional.of(new ObservedCgroup(pod.spec(), desired, name(pod).map(this::read).map(desired::areIn).orElse(true)));
+            return Optional.of(new ObservedCgroup(pod.spec(), desired,
+                    name(pod).map(this::read).map(group -> desired.areIn(group, cgroups.unified())).orElse(true)));
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();

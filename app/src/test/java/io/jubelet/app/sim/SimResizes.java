@@ -194,7 +194,7 @@ final class SimResizes {
         }
         PodCgroupResources requested = PodCgroupValues.of(pod, world.managers.needsNoQuota(pod)
                 ? CgroupPolicy.DEFAULT.withoutCpuLimits() : CgroupPolicy.DEFAULT);
-        if (!pending && !requested.areIn(values(world.cgroups.limits(group(pod))))) {
+        if (!pending && !requested.areIn(values(world.cgroups.limits(group(pod))), world.cgroups.unified())) {
             Convergence.fail("the cgroup has " + world.cgroups.limits(group(pod)) + ", not " + requested + ", of " + all.get());
         }
     }

@@ -31,14 +31,20 @@ public record PodCgroupResources(
     private static final long DEFAULT_PERIOD = 100_000;
 
     /**
-     * Whether weight, quota and memory limit that are desired are those of a cgroup; weights as cgroup v2 has them, quotas rounded
-     * up to whole percents of a CPU as by systemd, memory rounded down to whole pages.
+     * Whether weight, quota and memory limit that are desired are those of a cgroup; quotas rounded up to whole percents of a CPU as
+     * by systemd, memory rounded down to whole pages.
+     *
+     * @param unified whether the cgroup is one of version 2, which has a weight for several shares
      */
-    public boolean areIn(PodCgroupResources group) {
-        boolean sameWeight = cpuShares.isEmpty() || group.cpuShares.isPresent()
-                && CpuUnits.sharesToWeight(cpuShares.getAsLong()) == CpuUnits.sharesToWeight(group.cpuShares.getAsLong());
-        return sameWeight && (cpuQuota.isEmpty() || group.cpuQuota.isPresent() && isQuota(group.cpuQuota.getAsLong()))
+    public boolean areIn(PodCgroupResources group, boolean unified) {
+        boolean sameShares = cpuShares.isEmpty() || group.cpuShares.isPresent()
+                && areShares(cpuShares.getAsLong(), group.cpuShares.getAsLong(), unified);
+        return sameShares && (cpuQuota.isEmpty() || group.cpuQuota.isPresent() && isQuota(group.cpuQuota.getAsLong()))
                 && (memory.isEmpty() || group.memory.isPresent() && isRounded(memory.getAsLong(), group.memory.getAsLong()));
+    }
+
+    private static boolean areShares(long desired, long now, boolean unified) {
+        return unified ? CpuUnits.sharesToWeight(desired) == CpuUnits.sharesToWeight(now) : desired == now;
     }
 
     private boolean isQuota(long now) {

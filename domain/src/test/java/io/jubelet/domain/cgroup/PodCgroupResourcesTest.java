@@ -29,14 +29,20 @@ final class PodCgroupResourcesTest {
             "       -1,        -1, true",
             "    65536,         0, false"})
     void memoryIsCountedInPages(long desired, long now, boolean same) {
-        assertEquals(same, values(1024, 100_000, desired).areIn(values(1024, 100_000, now)));
+        assertEquals(same, values(1024, 100_000, desired).areIn(values(1024, 100_000, now), true));
     }
 
     @ParameterizedTest
     @CsvSource({"512, 50000, true", "511, 50000, true", "1024, 50000, false", "512, 51000, false", "512, 49999, false",
             "512, -1, false"})
     void weightsAreThoseOfCgroupV2(long shares, long quota, boolean same) {
-        assertEquals(same, values(512, 50_000, 4096).areIn(values(shares, quota, 4096)));
+        assertEquals(same, values(512, 50_000, 4096).areIn(values(shares, quota, 4096), true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"512, 512, true", "512, 511, false", "16, 15, false", "15, 2, false"})
+    void sharesOfCgroupV1AreThoseThatAreDesired(long desired, long now, boolean same) {
+        assertEquals(same, values(desired, 50_000, 4096).areIn(values(now, 50_000, 4096), false));
     }
 
     /** A limit of 125m is a quota of 12.5 %, which systemd does not have. */
@@ -45,15 +51,15 @@ final class PodCgroupResourcesTest {
             "12500, 13500, false", "12500, 12000, false", "-1, -1, true",
             "-1, 1000, false"})
     void quotasMayBeRoundedUpToWholePercents(long desired, long now, boolean same) {
-        assertEquals(same, values(512, desired, 4096).areIn(values(512, now, 4096)));
+        assertEquals(same, values(512, desired, 4096).areIn(values(512, now, 4096), true));
     }
 
     @Test
     void whatIsNotDesiredDoesNotMatter() {
         var nothing = new PodCgroupResources(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
                 Map.of(), Map.of());
-        assertEquals(true, nothing.areIn(values(2, 1000, 4096)));
-        assertEquals(false, values(2, 1000, 4096).areIn(nothing));
+        assertEquals(true, nothing.areIn(values(2, 1000, 4096), true));
+        assertEquals(false, values(2, 1000, 4096).areIn(nothing, true));
     }
 
     /** Each value that is desired has to be there, and is compared by itself. */
@@ -62,7 +68,7 @@ final class PodCgroupResourcesTest {
         ", 50000, , , 60000, , false", ", 50000, , , , , false", ", , 65536, , , 65536, true", ", , 65536, , , 131072, false",
         ", , 65536, , , , false", "512, 50000, 65536, 512, 50000, , false", "512, 50000, 65536, 512, , 65536, false"})
     void everyDesiredValueCounts(Long shares, Long quota, Long memory, Long hasShares, Long hasQuota, Long hasMemory, boolean same) {
-        assertEquals(same, group(shares, quota, memory).areIn(group(hasShares, hasQuota, hasMemory)));
+        assertEquals(same, group(shares, quota, memory).areIn(group(hasShares, hasQuota, hasMemory), true));
     }
 
     private static PodCgroupResources group(Long shares, Long quota, Long memory) {
