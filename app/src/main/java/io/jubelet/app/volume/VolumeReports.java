@@ -69,13 +69,13 @@ final class VolumeReports {
     }
 
     /**
-     * Claims that are not usable and volumes without a plugin are reported together.
+     * Claims that are not usable and volumes without a plugin are reported together, unless all volumes of the pod are mounted.
      *
      * @param missing volumes of the pod that are not ready
      */
     void unprocessed(Pod pod, PodVolumeStates state, Set<String> missing) {
         Map<String, String> unusable = state.takeUnprocessed();
-        if (!unusable.isEmpty()) {
+        if (!unusable.isEmpty() && !missing.isEmpty()) {
             events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes="
                     + names(missing) + ", unattached volumes=" + names(state.unattached())
                     + ", failed to process volumes=" + names(unusable.keySet()) + ": "

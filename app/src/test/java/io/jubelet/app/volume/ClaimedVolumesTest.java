@@ -230,6 +230,19 @@ class ClaimedVolumesTest {
     }
 
     @Test
+    void aClaimThatGoesAfterItsVolumeWasMountedIsNotReported() throws InterruptedException {
+        inZone("a");
+        volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");
+        Pod pod = pod("u1", mounting(), false);
+        Map<String, ReadyVolume> ready = volumes.setUp(pod);
+        bus.forget();
+        cluster.removeClaim("ns", "disk");
+        timers.advance(LONGER_THAN_ANY_PAUSE);
+        assertEquals(ready, volumes.setUp(pod));
+        assertEquals(List.of(), bus.published(PodEvent.class));
+    }
+
+    @Test
     void aVolumeForOnePodWaitsForTheOther() throws InterruptedException {
         inZone("a");
         volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");
