@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -98,7 +99,8 @@ final class FailedMountEvent {
                     || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
             return attaching ? "WaitForAttach" : volume.device() ? "MapBlockVolume" : "MountDevice";
         }
-        boolean missing = volume.persistent().isPresent() && failure instanceof NotFoundException;
+        boolean missing = failure instanceof NotFoundException
+                && volume.persistent().filter(persistent -> persistent.source() instanceof PersistentVolumeSource.Local).isPresent();
         if (volume.device()) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";
         }

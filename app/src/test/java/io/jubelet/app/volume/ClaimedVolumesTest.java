@@ -207,6 +207,9 @@ class ClaimedVolumesTest {
         volume(new PersistentVolumeSource.Local("/mnt/two", ""), VolumeMode.FILESYSTEM, "", "");
         assertReported("FailedMount MountVolume.NewMounter initialization failed for volume \"pv-1\" : /mnt/two "
                 + "does not exist", pod("u1", mounting(), false));
+        volume(new PersistentVolumeSource.HostPath("/mnt/two", HostPathType.DIRECTORY), VolumeMode.FILESYSTEM, "", "");
+        assertReported("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : /mnt/two does not exist",
+                pod("u1", mounting(), false));
         volume(new PersistentVolumeSource.Local("/dev/two", ""), VolumeMode.BLOCK, "", "");
         assertReported("FailedMapVolume MapVolume.EvalHostSymlinks failed for volume \"pv-1\" : /dev/two does "
                 + "not exist", pod("u1", opening(), false));
