@@ -307,8 +307,7 @@ final class LimitsTest {
         }
         assertTrue(requests.isEmpty(), () -> requests.size() + " requests");
         try (TestClient client = TestClient.tls(port)) {
-            String refused = client.send("POST / HTTP/1.1|Host: n|Content-Length: 100000000||" + "x".repeat(300_000))
-                    .readTo("Unauthorized");
+            String refused = client.send("POST / HTTP/1.1|Host: n|Content-Length: 100000000||").readTo("Unauthorized");
             assertTrue(refused.startsWith("HTTP/1.1 401 "), refused);
             boolean ended = false;
             for (int i = 0; i < 1000 && !ended; i++) {
