@@ -76,7 +76,8 @@ final class ByteProxy implements ChannelGate.Receiver {
             return;
         }
         idle.start();
-        runtime.handler(this::fromRuntime).exceptionHandler(_ -> end()).closeHandler(_ -> end());
+        // The end comes after all that was read before, the notice that the connection was closed may come sooner.
+        runtime.handler(this::fromRuntime).exceptionHandler(_ -> { }).endHandler(_ -> end());
         runtime.drainHandler(_ -> client.setReading(true));
         if (client.write(first)) {
             runtime.resume();

@@ -2,6 +2,7 @@ package io.jubelet.adapters.http.server;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import java.net.URI;
@@ -26,7 +27,8 @@ final class RuntimeCall {
         /**
          * The runtime answered.
          *
-         * @param runtime the connection, paused, without handlers
+         * @param runtime the connection, paused, without handlers; it stays open until its end has been read, also when nothing more
+         *     can be written
          * @param answer what has been read of it
          */
         void answered(NetSocket runtime, RuntimeAnswer answer);
@@ -49,9 +51,18 @@ final class RuntimeCall {
                 : Future.succeededFuture(socket))
                 .onFailure(failure -> receiver.failed("error dialing backend: " + failure.getMessage()))
                 .onSuccess(runtime -> {
+                    readToItsEnd(runtime);
                     new RuntimeCall(runtime, receiver).await();
                     runtime.write(Buffer.buffer(request));
                 });
+    }
+
+    /**
+     * A command may end before it has read all of its input. The runtime then resets the connection, and netty would close it with the
+     * first write that fails, while the last output of the command has not been read yet.
+     */
+    private static void readToItsEnd(NetSocket runtime) {
+        ((NetSocketInternal) runtime).channelHandlerContext().channel().config().setAutoClose(false);
     }
 
     private void await() {

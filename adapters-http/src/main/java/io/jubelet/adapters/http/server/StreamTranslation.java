@@ -88,7 +88,8 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
         runtime = socket;
         command = new RemoteCommand(bytes -> runtime.write(Buffer.buffer(bytes)), this);
         runtime.handler(bytes -> command.read(bytes.getBytes()));
-        runtime.exceptionHandler(_ -> command.lost()).closeHandler(_ -> command.lost());
+        // The end comes after all that was read before, the notice that the connection was closed may come sooner.
+        runtime.exceptionHandler(_ -> { }).endHandler(_ -> command.lost());
         runtime.drainHandler(_ -> client.setReading(ready));
         timer = vertx.setTimer(OPENING_TIME.toMillis(), _ -> command.fail("Timeout occurred"));
         command.open(wanted);

@@ -95,6 +95,22 @@ final class UpgradeTest extends UpgradingServer {
         }
     }
 
+    /** A runtime that closes a connection whose input it has not read resets it. */
+    @Test
+    void whatTheRuntimeSentLastArrivesAlsoWhenItReadsNoMore() throws Exception {
+        try (TestClient client = exec(); Socket there = accept()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            fill(() -> client.send("x".repeat(1 << 16)));
+            send(there, "last");
+            there.close();
+            assertTrue(client.readAll().startsWith("last"));
+        }
+        awaitNoConnection();
+        awaitNoTimer();
+    }
+
     @Test
     void connectionsThatHaveEndedLeaveNoTimer() throws Exception {
         for (String answer : List.of(SWITCH, "HTTP/1.1 404 Not Found|Content-Length: 0||")) {

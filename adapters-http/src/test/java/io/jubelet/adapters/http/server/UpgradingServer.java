@@ -17,6 +17,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -117,6 +119,38 @@ abstract class UpgradingServer {
         } catch (IOException _) {
             // The end of the connection.
         }
+    }
+
+    /**
+     * Sends something again and again, until nothing more is taken: all buffers are full.
+     *
+     * @return how often it was sent
+     */
+    static long fill(Sending client) {
+        var sent = new AtomicLong();
+        Thread.ofVirtual().start(() -> {
+            try {
+                while (true) {
+                    client.send();
+                    sent.incrementAndGet();
+                }
+            } catch (IOException _) {
+                // The connection ended.
+            }
+        });
+        var before = new AtomicLong();
+        var same = new AtomicInteger();
+        Await.until("nothing more is taken", () -> {
+            same.set(sent.get() > 0 && sent.get() == before.getAndSet(sent.get()) ? same.get() + 1 : 0);
+            return same.get() == 300;
+        });
+        return before.get();
+    }
+
+    /** Sends something. */
+    @FunctionalInterface
+    interface Sending {
+        void send() throws IOException;
     }
 
     void awaitNoConnection() {
