@@ -2,11 +2,9 @@ package io.jubelet.domain.server;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Reads the query of a request for a log. */
 public final class LogQueryParser {
@@ -16,8 +14,6 @@ public final class LogQueryParser {
     static final String STDERR = "Stderr";
 
     private static final Set<String> STREAMS = Set.of(ALL, STDOUT, STDERR);
-    private static final Pattern RFC3339 = Pattern.compile(
-            "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}([.,]\\d+)?(Z|[+-]\\d{2}:\\d{2})");
     private static final int BAD_REQUEST = 400;
     private static final int UNPROCESSABLE = 422;
 
@@ -110,10 +106,7 @@ public final class LogQueryParser {
         if (text.isEmpty() || text.equals("null")) {
             return Instant.MIN;
         }
-        if (!RFC3339.matcher(text).matches()) {
-            throw new DateTimeException("no time of RFC 3339");
-        }
-        return OffsetDateTime.parse(text.replace(',', '.')).toInstant();
+        return QueryTime.parse(text).toInstant();
     }
 
     private static boolean isValid(LogQuery query) {

@@ -11,8 +11,6 @@ import java.util.regex.Pattern;
 /** Reads the query of a request for logs of the node. Errors have the texts of the API. */
 public final class NodeLogQueryParser {
 
-    private static final Pattern TIME = Pattern.compile(
-            "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}([.,]\\d+)?(Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
 
     private final QueryValues query;
@@ -71,14 +69,11 @@ public final class NodeLogQueryParser {
     private Optional<OffsetDateTime> time(String name) {
         Optional<String> text = given(name);
         try {
-            if (text.filter(value -> !TIME.matcher(value).matches()).isEmpty()) {
-                return text.map(value -> OffsetDateTime.parse(value.replace(',', '.')));
-            }
+            return text.map(QueryTime::parse);
         } catch (DateTimeException e) {
-            // As any other text that is no time.
+            problems.add(name + ": Invalid value: " + QuotedText.of(text.orElseThrow()) + ": invalid time format");
+            return Optional.empty();
         }
-        problems.add(name + ": Invalid value: " + QuotedText.of(text.orElseThrow()) + ": invalid time format");
-        return Optional.empty();
     }
 
     private Optional<Long> number(String name) {

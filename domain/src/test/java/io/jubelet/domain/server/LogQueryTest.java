@@ -53,6 +53,8 @@ class LogQueryTest {
     @CsvSource({
         "sinceTime=2026-01-01T01:00:30%2B01:00,  2026-01-01T00:00:30Z",
         "'sinceTime=2026-01-01T00:00:30,5Z',     2026-01-01T00:00:30.5Z",
+        "sinceTime=2026-01-01T9:00:30Z,          2026-01-01T09:00:30Z",
+        "sinceTime=2026-01-01T00:00:30.1234567899Z, 2026-01-01T00:00:30.123456789Z",
         "sinceSeconds=20,                        2026-01-01T00:00:40Z",
     })
     void linesAreWantedSinceAMoment(String query, Instant since) {
@@ -68,7 +70,8 @@ class LogQueryTest {
     @ParameterizedTest
     @ValueSource(strings = {"tailLines=x", "tailLines=", "tail=some", "limitBytes=1.5", "sinceSeconds=9223372036854775808",
         "tailLines=\u0661", "sinceTime=yesterday", "sinceTime=2026-01-01",
-        "sinceTime=2026-13-01T00:00:00Z", "sinceTime=2026-01-01T00:00:00"})
+        "sinceTime=2026-13-01T00:00:00Z", "sinceTime=2026-01-01T0:0:00Z", "sinceTime=2026-01-01T00:00:00.Z",
+        "sinceTime=2026-01-01T00:00:00"})
     void whatCanNotBeReadIsABadRequest(String query) {
         assertEquals(new LogQueryParser.Refused(400, "{\"message\": \"Unable to decode query.\"}"), parse(query));
     }
