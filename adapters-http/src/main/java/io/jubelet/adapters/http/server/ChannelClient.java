@@ -12,9 +12,9 @@ final class ChannelClient {
     private final WebSocketFrames frames;
     private boolean gone;
 
-    ChannelClient(ChannelGate gate) {
+    ChannelClient(ChannelGate gate, MessageMemory memory) {
         this.gate = gate;
-        frames = new WebSocketFrames(gate::answer);
+        frames = new WebSocketFrames(memory, gate::answer);
     }
 
     /**

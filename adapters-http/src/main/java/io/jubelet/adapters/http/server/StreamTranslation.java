@@ -41,9 +41,9 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
     private boolean over;
 
     /** @param idleTime how long client and command may send no message; zero for ever */
-    StreamTranslation(Vertx vertx, ChannelGate gate, Streams streams, Duration idleTime) {
+    StreamTranslation(Vertx vertx, ChannelClient client, Streams streams, Duration idleTime) {
         this.vertx = vertx;
-        client = new ChannelClient(gate);
+        this.client = client;
         wanted = CommandChannel.of(streams);
         idle = new IdleWatch(vertx, idleTime, this::expired);
     }

@@ -14,9 +14,14 @@ final class TunnelFraming implements ByteProxy.Framing {
     private final WebSocketFrames frames;
     private int status = WebSocketFrames.NORMAL;
 
-    /** @param answers gets frames that have to be sent to the client because of what it sent */
-    TunnelFraming(Consumer<byte[]> answers) {
-        frames = new WebSocketFrames(answers);
+    /**
+     * Frames of one client.
+     *
+     * @param memory for messages until they are complete
+     * @param answers gets frames that have to be sent to the client because of what it sent
+     */
+    TunnelFraming(MessageMemory memory, Consumer<byte[]> answers) {
+        frames = new WebSocketFrames(memory, answers);
     }
 
     @Override

@@ -39,6 +39,7 @@ final class UpgradeProxy implements AutoCloseable {
     private final Vertx vertx;
     private final NetClient dialer;
     private final Duration idle;
+    private final MessageMemory messages = new MessageMemory(MessageMemory.SIZE);
 
     UpgradeProxy(Vertx vertx, Duration idle) {
         this.vertx = vertx;
@@ -82,8 +83,9 @@ final class UpgradeProxy implements AutoCloseable {
             case WebSocketTranslation.Tunnel(List<String> protocols) ->
                     RuntimeCall.send(dialer, address, RuntimeRequest.tunneled(request, protocols, address, peer),
                             new Answer(this, client, Optional.of(request), refused));
-            case WebSocketTranslation.Channels(Streams streams) -> new StreamTranslation(vertx, client, streams, idle).start(
-                    WebSocketHandshake.answer(request, Optional.of(WebSocketProtocols.CHANNELS)), dialer, address);
+            case WebSocketTranslation.Channels(Streams streams) ->
+                    new StreamTranslation(vertx, new ChannelClient(client, messages), streams, idle).start(
+                            WebSocketHandshake.answer(request, Optional.of(WebSocketProtocols.CHANNELS)), dialer, address);
         }
     }
 
@@ -124,7 +126,7 @@ final class UpgradeProxy implements AutoCloseable {
                 return;
             }
             String chosen = answer.header(RuntimeRequest.PROTOCOL);
-            var framing = new TunnelFraming(client::answer);
+            var framing = new TunnelFraming(proxy.messages, client::answer);
             var first = new ByteArrayOutputStream();
             first.writeBytes(WebSocketHandshake.answer(request,
                     Optional.of(chosen).filter(name -> !name.isEmpty()).map(WebSocketProtocols.TUNNEL::concat)));

@@ -31,6 +31,8 @@ final class WebSocketFrames implements AutoCloseable {
     private static final int BINARY_FRAME = 0x82;
     private static final int CLOSE_FRAME = 0x88;
     private static final int PONG_FRAME = 0x8a;
+    /** Bytes of the header of a control frame of a client, the mask included. */
+    private static final int CONTROL_HEADER = 6;
     private static final int SHORT = 126;
     private static final int LONG = 127;
     private static final int LARGEST_SHORT = 0xffff;
@@ -39,10 +41,19 @@ final class WebSocketFrames implements AutoCloseable {
             new WebSocket13FrameDecoder(WebSocketDecoderConfig.newBuilder().expectMaskedFrames(true).allowExtensions(false)
                     .closeOnProtocolViolation(false).withUTF8Validator(false).maxFramePayloadLength(LIMIT).build()),
             new WebSocketFrameAggregator(LIMIT));
+    private final MessageMemory.Share memory;
     private final Consumer<byte[]> answers;
+    /** Bytes that were read of frames of which no message is complete, at most. */
+    private long unfinished;
 
-    /** @param answers gets frames that have to be sent to the client because of what it sent: answers to pings */
-    WebSocketFrames(Consumer<byte[]> answers) {
+    /**
+     * Frames of one client.
+     *
+     * @param memory for messages until they are complete
+     * @param answers gets frames that have to be sent to the client because of what it sent: answers to pings
+     */
+    WebSocketFrames(MessageMemory memory, Consumer<byte[]> answers) {
+        this.memory = memory.share();
         this.answers = answers;
     }
 
@@ -58,31 +69,42 @@ final class WebSocketFrames implements AutoCloseable {
     record Closed() implements Incoming {
     }
 
-    /** The client broke the protocol, or its message is too large; what follows is to be ignored. */
+    /** The client broke the protocol, or its message is too large, also for the memory that is left; what follows is to be ignored. */
     record Malformed() implements Incoming {
     }
 
     /** What these bytes complete. */
     List<Incoming> read(byte[] bytes) {
         List<Incoming> all = new ArrayList<>();
+        unfinished += bytes.length;
         try {
             decoder.writeInbound(Unpooled.wrappedBuffer(bytes));
-            drain(all);
+            drain(all, bytes.length);
         } catch (DecoderException _) {
-            drain(all);
+            drain(all, bytes.length);
+            all.add(new Malformed());
+        }
+        if (!memory.hold(unfinished)) {
             all.add(new Malformed());
         }
         return all;
     }
 
-    private void drain(List<Incoming> all) {
+    /** @param last how many bytes were read last: what is behind the last complete message is among them */
+    private void drain(List<Incoming> all, int last) {
         for (WebSocketFrame frame = decoder.readInbound(); frame != null; frame = decoder.readInbound()) {
             byte[] content = ByteBufUtil.getBytes(frame.content());
             switch (frame) {
                 case CloseWebSocketFrame _ -> all.add(new Closed());
-                case PingWebSocketFrame _ -> answers.accept(frame(PONG_FRAME, content));
-                case PongWebSocketFrame _ -> { }
-                default -> all.add(new Message(frame instanceof BinaryWebSocketFrame, content));
+                case PingWebSocketFrame _ -> {
+                    unfinished -= CONTROL_HEADER + content.length;
+                    answers.accept(frame(PONG_FRAME, content));
+                }
+                case PongWebSocketFrame _ -> unfinished -= CONTROL_HEADER + content.length;
+                default -> {
+                    all.add(new Message(frame instanceof BinaryWebSocketFrame, content));
+                    unfinished = last;
+                }
             }
             frame.release();
         }
@@ -121,5 +143,7 @@ final class WebSocketFrames implements AutoCloseable {
     @Override
     public void close() {
         decoder.finishAndReleaseAll();
+        unfinished = 0;
+        memory.hold(0);
     }
 }
