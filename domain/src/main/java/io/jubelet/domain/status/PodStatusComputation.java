@@ -80,15 +80,15 @@ public final class PodStatusComputation {
         Optional<List<ContainerStatus>> known = Optional.of(statuses);
         List<PodCondition> conditions = new ArrayList<>(pod.status().conditions());
         conditions.removeIf(condition -> ConditionType.isOwned(condition.type()));
+        if (!input.podIsTerminal()) {
+            conditions.addAll(input.resize().list());
+        }
         keepDisruption(conditions);
         conditions.add(PodConditions.readyToStartContainers(pod, input.observed()));
         conditions.add(PodConditions.initialized(pod, known, phase, input.previous()));
         conditions.add(PodConditions.ready(pod, conditions, known, phase));
         conditions.add(PodConditions.containersReady(pod, known, phase));
         conditions.add(PodConditions.scheduled(pod));
-        if (!input.podIsTerminal()) {
-            conditions.addAll(input.resize().list());
-        }
         RestartOfAll.condition(pod, input.observed(), input.previous(), phase).ifPresent(conditions::add);
         return conditions;
     }

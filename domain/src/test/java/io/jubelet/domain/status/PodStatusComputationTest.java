@@ -316,10 +316,13 @@ class PodStatusComputationTest {
 
     @ParameterizedTest
     @CsvSource({"false, true", "true, false"})
-    void aResizeIsShownUntilThePodIsTerminal(boolean terminal, boolean shown) {
-        var resizing = StatusInput.builder(ONE, observed(running("a"))).runtimeName("rt")
-                .resize(ResizeConditions.NONE.allocated(1, START)).podIsTerminal(terminal);
-        assertEquals(shown, PodStatusComputation.compute(resizing.build()).condition("PodResizeInProgress").isPresent());
+    void aResizeIsShownBeforeOtherOwnConditionsUntilThePodIsTerminal(boolean terminal, boolean shown) {
+        var resizing = StatusInput.builder(ONE, observed(running("a"))).runtimeName("rt").podIsTerminal(terminal)
+                .resize(ResizeConditions.NONE.allocated(1, START).refused("Infeasible", "", 2, START));
+        PodStatus status = PodStatusComputation.compute(resizing.build());
+        assertEquals(shown ? List.of("PodResizePending", "PodResizeInProgress", "PodReadyToStartContainers")
+                : List.of("PodReadyToStartContainers", "Initialized", "Ready"),
+                status.conditions().stream().limit(3).map(PodCondition::type).toList());
     }
 
     @Test
