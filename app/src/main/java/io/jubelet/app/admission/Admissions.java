@@ -207,7 +207,7 @@ final class Admissions implements Concern {
     private void computed(PodStatusComputed computed) {
         if (!computed.stage().mayRun()) {
             gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
-        } else if (admittedPods.report(computed.pod().uid(), computed.pod().status(), resizes.areWaiting())) {
+        } else if (handover.reported(computed)) {
             resizes.shrunk();
             resizeIfDue();
         }

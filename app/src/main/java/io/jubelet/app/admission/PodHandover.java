@@ -1,10 +1,12 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.event.Decisions;
+import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.worker.Stage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -77,6 +79,21 @@ final class PodHandover {
             admittedPods.renew(allocations.allocated(newest));
         }
         return known;
+    }
+
+    /**
+     * A report of the worker of a pod that may run. A pod that its source named again while its containers were stopped was
+     * admitted before they had stopped: it uses the node anew once its worker syncs it.
+     *
+     * @return whether a resize waits that may fit now, because the pod takes less than before
+     */
+    boolean reported(PodStatusComputed computed) {
+        String uid = computed.pod().uid();
+        if (computed.stage() == Stage.SYNCING && !admittedPods.has(uid) && !preemptions.isVictim(uid)) {
+            results.get(uid).map(AdmissionResults.Result::pod).filter(pod -> !pod.status().isTerminal())
+                    .ifPresent(admittedPods::add);
+        }
+        return admittedPods.report(uid, computed.pod().status(), resizes.areWaiting());
     }
 
     /** The victims of a pod do not go: it is passed on anyway. False when it does not wait for any. */

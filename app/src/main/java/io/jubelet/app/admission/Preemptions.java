@@ -101,6 +101,11 @@ final class Preemptions {
         });
     }
 
+    /** Whether a pod was chosen, and is not removed yet. */
+    boolean isVictim(String uid) {
+        return victims.containsKey(uid);
+    }
+
     /** A pod is removed, or no longer desired. */
     void gone(String uid) {
         victims.remove(uid);

@@ -165,6 +165,33 @@ class AdmissionsTest {
                 "ADD fourth"), fixture.latest());
     }
 
+    /** As that of a manifest that is moved away and back within the grace period. */
+    @Test
+    void aPodThatIsDesiredAgainBeforeItHasEndedUsesTheNodeOnceItIsSyncedAgain() {
+        var fixture = new AdmissionFixture().open(NODE);
+        Pod back = pod("back", 1, "cpu=3");
+        fixture.add(back);
+        fixture.change(Operation.REMOVE, back);
+        fixture.add(back);
+        fixture.stopped(back);
+        fixture.finished("back");
+        fixture.runs(back);
+        fixture.latest();
+        fixture.add(pod("second", 2, "cpu=3"));
+        assertEquals(List.of("Failed second OutOfcpu", "ADD second Failed"), fixture.latest());
+    }
+
+    @Test
+    void aPodThatHasEndedUsesNothingWhateverIsReportedOfIt() {
+        var fixture = new AdmissionFixture().open(NODE);
+        Pod done = pod("done", 1, "cpu=3");
+        fixture.add(done.withStatus(done.status().toBuilder().phase(PodPhase.SUCCEEDED).build()));
+        fixture.runs(done);
+        fixture.latest();
+        fixture.add(pod("second", 2, "cpu=3"));
+        assertEquals(List.of("ADD second"), fixture.latest());
+    }
+
     @Test
     void aChangedManifestTakesThePlaceOfItsPredecessor() {
         var fixture = new AdmissionFixture().open(NODE);

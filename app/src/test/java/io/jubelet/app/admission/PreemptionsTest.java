@@ -40,6 +40,17 @@ class PreemptionsTest {
     }
 
     @Test
+    void aVictimUsesNothingAlthoughItIsStillSynced() {
+        var fixture = new AdmissionFixture().open(NODE);
+        Pod victim = pod("victim", 1, "cpu=3");
+        fixture.add(victim, critical(pod("vip", 2, "cpu=3")));
+        fixture.runs(victim);
+        fixture.latest();
+        fixture.add(pod("other", 3, "cpu=1"));
+        assertEquals(List.of("ADD other"), fixture.latest());
+    }
+
+    @Test
     void itStartsAnywayWhenTheVictimDoesNotGo() {
         var fixture = new AdmissionFixture().open(NODE);
         fixture.add(pod("victim", 1, "cpu=3"), critical(pod("vip", 2, "cpu=3")));
