@@ -65,7 +65,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
      * later are not forgotten.
      */
     private static void subscribe(Bus bus, AllocationRecords records, RuntimeHandlers handlers, Environments environments) {
-        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, handlers::observe);
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, _ -> handlers.outdated());
         bus.subscribe(NodeTopics.NODE_OBSERVED, environments::observe);
         bus.subscribe(PodTopics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {

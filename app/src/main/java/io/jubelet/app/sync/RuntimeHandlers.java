@@ -1,6 +1,5 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.RuntimeHandler;
@@ -12,6 +11,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Handlers of the runtime for pods, and their features. */
 final class RuntimeHandlers {
@@ -19,9 +19,11 @@ final class RuntimeHandlers {
     private final ContainerRuntime runtime;
     private final Optional<RuntimeClasses> classes;
     private final boolean imagesByHandler;
-    /** Requested when a pod needs it, and again after the runtime was away. */
-    private volatile Optional<List<RuntimeHandler>> known = Optional.empty();
-    private RuntimeHealth seen;
+    private final AtomicReference<Known> known = new AtomicReference<>(new Known(Optional.empty()));
+
+    /** The answer of the runtime; empty until a pod needs it. Compared by identity: an answer that comes late is not kept. */
+    private record Known(Optional<List<RuntimeHandler>> handlers) {
+    }
 
     /**
      * The handlers of a runtime.
@@ -34,12 +36,12 @@ final class RuntimeHandlers {
         this.imagesByHandler = imagesByHandler;
     }
 
-    /** The runtime may be another one from now on. */
-    void observe(RuntimeHealth health) {
-        if (!health.equals(seen)) {
-            seen = health;
-            known = Optional.empty();
-        }
+    /**
+     * The runtime was checked: from now on it may have other handlers. One that restarts between two checks shows no other
+     * health, so that does not matter here.
+     */
+    void outdated() {
+        known.set(new Known(Optional.empty()));
     }
 
     /**
@@ -114,8 +116,11 @@ final class RuntimeHandlers {
     }
 
     private List<RuntimeHandler> handlers() {
-        List<RuntimeHandler> handlers = known.orElseGet(() -> runtime.status().handlers());
-        known = Optional.of(handlers);
-        return handlers;
+        Known before = known.get();
+        return before.handlers().orElseGet(() -> {
+            List<RuntimeHandler> handlers = runtime.status().handlers();
+            known.compareAndSet(before, new Known(Optional.of(handlers)));
+            return handlers;
+        });
     }
 }

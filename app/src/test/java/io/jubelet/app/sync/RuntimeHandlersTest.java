@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -71,15 +70,26 @@ class RuntimeHandlersTest {
         assertEquals(0, runtime.asked());
     }
 
+    /** It may have restarted with others between two checks of its health, both of which found it well. */
     @Test
-    void theRuntimeIsAskedAnewAfterItWasAway() {
+    void theRuntimeIsAskedAnewAfterEachReportOfItsHealth() {
+        handlers.outdated();
         handlers.recursiveReadOnly(pod("Enabled", ""));
         handlers.recursiveReadOnly(pod("Enabled", ""));
         assertEquals(1, runtime.asked());
         runtime.become(new RuntimeHandler("", false, false));
-        handlers.observe(new RuntimeHealth(true, true, ""));
+        handlers.outdated();
         assertFalse(handlers.recursiveReadOnly(pod("Enabled", "")));
         assertEquals(2, runtime.asked());
+    }
+
+    @Test
+    void anAnswerFromBeforeAReportIsNotKept() {
+        runtime.whenAsked(handlers::outdated);
+        assertTrue(handlers.recursiveReadOnly(pod("Enabled", "")));
+        runtime.whenAsked(() -> { });
+        runtime.become(new RuntimeHandler("", false, false));
+        assertFalse(handlers.recursiveReadOnly(pod("Enabled", "")));
     }
 
     @Test

@@ -13,6 +13,7 @@ final class RuntimeOfHandlers {
     private List<RuntimeHandler> handlers;
     private boolean away;
     private int asked;
+    private Runnable whenAsked = () -> { };
 
     RuntimeOfHandlers(RuntimeHandler... handlers) {
         this.handlers = List.of(handlers);
@@ -24,6 +25,11 @@ final class RuntimeOfHandlers {
 
     void away(boolean now) {
         away = now;
+    }
+
+    /** Happens while the runtime answers. */
+    void whenAsked(Runnable event) {
+        whenAsked = event;
     }
 
     int asked() {
@@ -45,6 +51,8 @@ final class RuntimeOfHandlers {
         if (away) {
             throw new UnavailableException("the runtime is away");
         }
-        return RuntimeStatus.builder().handlers(handlers).build();
+        List<RuntimeHandler> answered = handlers;
+        whenAsked.run();
+        return RuntimeStatus.builder().handlers(answered).build();
     }
 }
