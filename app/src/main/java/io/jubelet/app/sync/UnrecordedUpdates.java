@@ -45,7 +45,6 @@ final class UnrecordedUpdates {
         if (running.stream().allMatch(container -> examined.contains(container.id()))) {
             return;
         }
-        state.setExamined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
         for (ObservedContainer instance : running) {
             for (Container container : PodContainers.all(pod).filter(one -> one.name().equals(instance.name())).toList()) {
                 if (!examined.contains(instance.id()) && instance.resources().isPresent()) {
@@ -53,6 +52,8 @@ final class UnrecordedUpdates {
                 }
             }
         }
+        // Not before: one that could not be compared, because nobody answered, is examined with the next sync.
+        state.setExamined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
     }
 
     private void compare(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
