@@ -187,7 +187,7 @@ final class Admissions implements Concern {
     private void removed(String uid) {
         admittedPods.remove(uid);
         preemptions.gone(uid);
-        resizes.gone(uid, ResizeTrigger.PODS_REMOVED);
+        resizes.gone(uid, true, ResizeTrigger.PODS_REMOVED);
         resizes.forget(uid);
         allocations.forget(uid);
         boolean here = newPods.remove(uid) | held.remove(uid).isPresent();
@@ -220,9 +220,8 @@ final class Admissions implements Concern {
     }
 
     private void gone(String uid, ResizeTrigger trigger) {
-        admittedPods.remove(uid);
-        preemptions.gone(uid);
-        resizes.gone(uid, trigger);
+        boolean now = admittedPods.remove(uid).isPresent() | preemptions.gone(uid);
+        resizes.gone(uid, now, trigger);
         if (handover.passOnFreedBy(uid) || resizes.areDue()) {
             finish();
         }

@@ -61,11 +61,20 @@ final class PodResizes {
         due(trigger);
     }
 
-    /** A pod uses the node no more. */
-    void gone(String uid, ResizeTrigger trigger) {
-        victims.values().forEach(awaited -> awaited.remove(uid));
+    /**
+     * A pod uses the node no more.
+     *
+     * @param now whether it used the node until now; the end of a pod is reported again and again
+     */
+    void gone(String uid, boolean now, ResizeTrigger trigger) {
+        boolean frees = now;
+        for (Set<String> awaited : victims.values()) {
+            frees |= awaited.remove(uid);
+        }
         victims.remove(uid);
-        due(trigger);
+        if (frees) {
+            due(trigger);
+        }
     }
 
     /** The resize of a pod waits no more. */

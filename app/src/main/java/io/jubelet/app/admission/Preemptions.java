@@ -106,10 +106,10 @@ final class Preemptions {
         return victims.containsKey(uid);
     }
 
-    /** A pod is removed, or no longer desired. */
-    void gone(String uid) {
-        victims.remove(uid);
+    /** A pod is removed, or no longer desired; false when it is none of these. */
+    boolean gone(String uid) {
         chosen.removeIf(victim -> victim.pod.uid().equals(uid));
+        return victims.remove(uid) != null;
     }
 
     /** Repeats the request to those that are not removed; nothing happens to one that ends already. */

@@ -159,6 +159,22 @@ class PodResizesTest {
         assertEquals(List.of("periodic_retry"), triggers());
     }
 
+    /** The worker of a pod reports its end with every tick, for as long as the pod is desired. */
+    @Test
+    void theEndOfAPodIsAReasonToTryAgainOnlyOnce() {
+        Pod done = pod("done", 2, "cpu=1");
+        fixture.add(pod("a", 1, "cpu=1"), done);
+        fixture.change(Operation.UPDATE, pod("a", 1, "cpu=5"));
+        fixture.stopped(done);
+        fixture.node("cpu=8 pods=10");
+        fixture.stopped(done);
+        fixture.finished("done");
+        assertEquals("1", cpu("a"));
+        fixture.ticks(6);
+        assertEquals("5", cpu("a"));
+        assertEquals(List.of("periodic_retry"), triggers());
+    }
+
     @Test
     void theNextAgentContinuesWithWhatWasAllocated() {
         fixture.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
