@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.log.LoggedErrors;
+import io.jubelet.app.message.device.ClaimsRetried;
+import io.jubelet.app.message.device.DeviceHealthChanged;
+import io.jubelet.app.message.device.DeviceTopics;
 import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
@@ -17,16 +20,27 @@ import io.jubelet.app.message.pod.MirrorPodsObserved;
 import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ProbeChanged;
 import io.jubelet.app.message.runtime.LeftoversFound;
 import io.jubelet.app.message.runtime.Observation;
 import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.volume.ConfigObjectChanged;
+import io.jubelet.app.message.volume.PodCertificatesChanged;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesSettled;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerBuilder;
+import io.jubelet.domain.container.EnvFromSource;
+import io.jubelet.domain.container.OptionalReference;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -43,6 +57,8 @@ import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
@@ -50,16 +66,20 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PodWorkersTest {
 
@@ -391,6 +411,173 @@ class PodWorkersTest {
         assertEquals(List.of(newer, newer), received);
     }
 
+    /** News that bring the next sync of the pod that they concern, whatever was settled. */
+    private static Stream<Consumer<Bus>> news() {
+        return Stream.of(
+                bus -> bus.publish(VolumeTopics.VOLUMES_SETTLED, new VolumesSettled("uid-a")),
+                bus -> bus.publish(DeviceTopics.CLAIMS_RETRIED, new ClaimsRetried("uid-a")),
+                bus -> bus.publish(PodTopics.PROBE_CHANGED, new ProbeChanged("uid-a")),
+                bus -> bus.publish(DeviceTopics.DEVICE_HEALTH, new DeviceHealthChanged(Set.of("uid-a", "uid-x"))),
+                bus -> bus.publish(VolumeTopics.POD_CERTIFICATES_CHANGED, new PodCertificatesChanged("uid-a")),
+                bus -> bus.publish(VolumeTopics.CONFIG_OBJECT, new ConfigObjectChanged(ConfigObjectKey.configMap("ns", "mounted"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("news")
+    void newsBringTheNextSyncOfTheirPod(Consumer<Bus> news) {
+        complete(true, withVolume(pod("a")), pod("b"));
+        done.clear();
+        news.accept(bus);
+        passes(Duration.ZERO);
+        assertEquals(List.of("sync uid-a"), done);
+    }
+
+    private static Pod withVolume(Pod pod) {
+        return pod.withSpec(PodSpec.builder().volumes(List.of(new Volume("v", Optional.of(new VolumeSource.ConfigMap(
+                "mounted", List.of(), Optional.empty(), Optional.empty()))))).containers(List.of(Container.builder().name("c").image("i")
+                .volumeMounts(List.of(VolumeMount.builder().name("v").mountPath("/v").build())).build())).build());
+    }
+
+    /** It reads the object when it starts, and at no other time. */
+    @Test
+    void anObjectOfTheEnvironmentMattersWhileAContainerIsHeldBack() {
+        Container app = Container.builder().name("c").image("i").envFrom(List.of(
+                new EnvFromSource("", Optional.of(new OptionalReference("colors", Optional.empty())), Optional.empty()))).build();
+        Pod pod = pod("a").withSpec(PodSpec.builder().containers(List.of(app)).build());
+        complete(true, pod);
+        done.clear();
+        colorsChanged("colors");
+        assertEquals(List.of(), done);
+        steps.held = Optional.of(app);
+        bus.publish(PodTopics.PROBE_CHANGED, new ProbeChanged("uid-a"));
+        passes(Duration.ZERO);
+        done.clear();
+        steps.held = Optional.empty();
+        colorsChanged("others");
+        assertEquals(List.of(), done);
+        colorsChanged("colors");
+        assertEquals(List.of("sync uid-a"), done);
+        colorsChanged("colors");
+        assertEquals(List.of("sync uid-a"), done, "it is not held back any more");
+    }
+
+    private void colorsChanged(String name) {
+        bus.publish(VolumeTopics.CONFIG_OBJECT, new ConfigObjectChanged(ConfigObjectKey.configMap("ns", name)));
+        passes(Duration.ZERO);
+    }
+
+    @Test
+    void aRuntimeThatIsBackBringsTheNextSyncOfAllPods() {
+        complete(true, pod("a"), pod("b"));
+        done.clear();
+        health(false);
+        assertEquals(List.of(), done);
+        health(true);
+        assertEquals(Set.of("sync uid-a", "sync uid-b"), Set.copyOf(done));
+        done.clear();
+        health(true);
+        assertEquals(List.of(), done, "that was repeated");
+    }
+
+    private void health(boolean ready) {
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, new RuntimeHealth(ready, true, ""));
+        passes(Duration.ZERO);
+    }
+
+    @Test
+    void aChangedManifestWaitsForTheEndOfThePodBefore() {
+        List<PodDecision.AwaitsPredecessor> waits = new ArrayList<>();
+        bus.subscribe(EventTopics.DECISION, made -> {
+            if (made.decision() instanceof PodDecision.AwaitsPredecessor wait) {
+                waits.add(wait);
+            }
+        });
+        Pod before = staticPod("h1", false);
+        Pod after = before.withMetadata(before.metadata().toBuilder().uid("uid-b").build());
+        change(Operation.ADD, before);
+        steps.terminateTakes = Duration.ofSeconds(3);
+        change(Operation.ADD, after);
+        change(Operation.REMOVE, before);
+        assertEquals(List.of("sync uid-a"), done);
+        assertEquals(1, waits.size());
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("sync uid-a", "terminate uid-a", "cleanUp uid-a", "finished uid-a", "sync uid-b"),
+                done.stream().sorted(Comparator.comparing(what -> what.equals("sync uid-b"))).toList());
+    }
+
+    @Test
+    void aPodThatIsDesiredAgainWhileItEndsStartsAnew() {
+        complete(true, pod("a"));
+        steps.terminateTakes = Duration.ofSeconds(3);
+        change(Operation.REMOVE, pod("a"));
+        change(Operation.ADD, pod("a"));
+        done.clear();
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "sync uid-a"),
+                done.stream().filter(what -> !what.startsWith("finished")).toList());
+        change(Operation.REMOVE, pod("a"));
+        change(Operation.ADD, pod("a"));
+        change(Operation.REMOVE, pod("a"));
+        done.clear();
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done, "and not if that is taken back");
+    }
+
+    /** A pod that has ended while it is desired is not run again; what is left of it is forgotten once it is not. */
+    @Test
+    void aPodThatHasEndedByItselfStaysKnownUntilItIsRemoved() {
+        steps.result = Optional.of(new StepResult.Ended());
+        complete(true, pod("a"));
+        assertEquals(List.of("sync uid-a", "terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
+        done.clear();
+        bus.publish(NodeTopics.TICK, new Tick());
+        change(Operation.UPDATE, pod("a"));
+        bus.publish(PodTopics.PROBE_CHANGED, new ProbeChanged("uid-a"));
+        passes(Duration.ofMinutes(5));
+        assertEquals(List.of(), done);
+        List<Set<String>> known = new ArrayList<>();
+        bus.subscribe(PodTopics.WORKERS, workers -> known.add(workers.known()));
+        bus.publish(NodeTopics.TICK, new Tick());
+        change(Operation.REMOVE, pod("a"));
+        bus.publish(NodeTopics.TICK, new Tick());
+        passes(Duration.ZERO);
+        assertEquals(List.of("finished uid-a"), done);
+        assertEquals(List.of(Set.of("uid-a"), Set.of()), known);
+    }
+
+    /** The step that is under way is interrupted and begun again with less time. */
+    @Test
+    void aShorterGracePeriodInterruptsTheStop() {
+        List<Long> graces = new ArrayList<>();
+        bus.subscribe(EventTopics.DECISION, made -> {
+            if (made.decision() instanceof EndDecision.Terminating ends) {
+                graces.add(ends.graceSeconds());
+            }
+        });
+        complete(true, pod("a"));
+        steps.terminateTakes = Duration.ofSeconds(30);
+        evict(20);
+        passes(Duration.ofSeconds(5));
+        evict(20);
+        evict(25);
+        passes(Duration.ofSeconds(5));
+        assertEquals(1, steps.terminations);
+        steps.terminateTakes = Duration.ofSeconds(1);
+        evict(2);
+        assertEquals(2, steps.terminations);
+        assertEquals(List.of(20L, 2L), graces);
+        passes(Duration.ofSeconds(1));
+        assertTrue(done.contains("finished uid-a"));
+    }
+
+    @Test
+    void somethingDoneBringsTheNextSyncAtOnce() {
+        steps.result = Optional.of(StepResult.Again.after(0));
+        steps.results = 3;
+        complete(true, pod("a"));
+        assertEquals(4, done.size());
+    }
+
     private void evict(long grace) {
         bus.publish(PodTopics.KILL_POD,
                 KillPod.eviction("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
@@ -433,6 +620,10 @@ class PodWorkersTest {
         private Optional<RuntimeException> killFailure = Optional.empty();
         private Optional<String> obstacle = Optional.empty();
         private Optional<StepResult> result = Optional.empty();
+        /** So many syncs have that result. */
+        private int results = Integer.MAX_VALUE;
+        private Optional<Container> held = Optional.empty();
+        private int terminations;
         /** The statuses that a sync computes one after another, and that nobody receives. */
         private List<PodStatusComputed> computes = List.of();
         private final List<Optional<PodStatus>> mirrored = new ArrayList<>();
@@ -445,11 +636,14 @@ class PodWorkersTest {
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });
-            return result.orElseGet(() -> StepResult.Settled.after(scope.nanos()));
+            context.syncState().starts().releaseAll();
+            held.ifPresent(container -> context.syncState().starts().holdBack(container, Long.MAX_VALUE));
+            return result.filter(_ -> results-- > 0).orElseGet(() -> StepResult.Settled.after(scope.nanos()));
         }
 
         @Override
         public void terminate(PodSyncContext context) throws InterruptedException {
+            terminations++;
             scope.sleep(terminateTakes);
             killFailure.ifPresent(failure -> {
                 throw failure;
