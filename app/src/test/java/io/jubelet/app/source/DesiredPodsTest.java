@@ -7,14 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
 import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.source.MirrorPod;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakePodSource;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.source.SourceProblem;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,5 +94,82 @@ class DesiredPodsTest {
         set("api", false, WEB);
         bus.publish(NodeTopics.TICK, new Tick());
         assertTrue(last().allSourcesReady());
+    }
+
+    /** Every message is repeated with each tick; the sets of sources come through the bus, too. */
+    @Test
+    void whatSourcesDeliverIsPublishedAndRepeated() {
+        var file = new FakePodSource("file");
+        file.want(List.of(WEB));
+        RecordingBus own = new RecordingBus();
+        var concern = new DesiredPods(Map.of("file", file), new VirtualTimers());
+        concern.start(own);
+        assertTrue(own.published(PodChanges.class).getLast().allSourcesReady());
+        file.fail("x/bad", "can't be read");
+        assertEquals(List.of("x/bad"), own.published(SourceProblem.class).stream().map(SourceProblem::place).toList());
+        own.forget();
+        own.publish(NodeTopics.TICK, new Tick());
+        assertEquals(List.of(List.of(WEB)), own.published(PodSet.class).stream().map(PodSet::pods).toList());
+        PodChanges repeated = own.published(PodChanges.class).getLast();
+        assertTrue(repeated.complete() && repeated.allSourcesReady());
+        assertEquals(List.of(WEB.uid()), repeated.changes().getFirst().pods().stream().map(Pod::uid).toList());
+    }
+
+    @Test
+    void withoutSourcesAllPodsAreKnownAtOnce() {
+        RecordingBus own = new RecordingBus();
+        new DesiredPods(Map.of(), new VirtualTimers()).start(own);
+        assertEquals(List.of(new PodChanges(List.of(), true, true)), own.published(PodChanges.class));
+    }
+
+    @Test
+    void aSourceThatCannotBeClosedKeepsNoOtherOpen() {
+        List<String> closed = new ArrayList<>();
+        Map<String, PodSource> two = new LinkedHashMap<>();
+        for (String name : List.of("api", "file")) {
+            two.put(name, new PodSource() {
+                @Override
+                public void start(Receiver receiver) {
+                    // Delivers nothing.
+                }
+
+                @Override
+                public void close() {
+                    closed.add(name);
+                    throw new IllegalStateException("it is open for ever");
+                }
+            });
+        }
+        new DesiredPods(two, new VirtualTimers()).stop();
+        assertEquals(List.of("api", "file"), closed);
+    }
+
+    @Test
+    void theSameSetAgainChangesNothing() {
+        set("api", true, WEB);
+        bus.forget();
+        set("api", true, WEB);
+        assertEquals(List.of(), bus.published(PodChanges.class));
+    }
+
+    @Test
+    void onlyPodsOfTheApiServerMayBeMirrorPods() {
+        Pod mirror = MirrorPod.of(WEB.withMetadata(WEB.metadata().toBuilder().annotations(
+                Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.HASH, "h")).build()), Node.named("n"))
+                .withStatus(PodStatus.builder().build());
+        mirror = mirror.withMetadata(mirror.metadata().toBuilder().uid("m").build());
+        set("api", true, WEB, mirror);
+        set("api", true, mirror);
+        assertEquals(List.of(new MirrorPodsObserved(List.of(mirror))), bus.published(MirrorPodsObserved.class), "once");
+        set("file", true, mirror);
+        assertEquals(List.of("m"), last().changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid).toList());
+        bus.publish(NodeTopics.TICK, new Tick());
+        assertEquals(2, bus.published(MirrorPodsObserved.class).size());
+    }
+
+    @Test
+    void thePodThatHasTheNameOfAnotherOneInItsSetIsReported() {
+        set("api", true, WEB, Pods.named("web", "2"));
+        assertEquals(List.of("FailedValidation"), bus.published(PodEvent.class).stream().map(PodEvent::reason).toList());
     }
 }
