@@ -7,6 +7,7 @@ import io.jubelet.app.message.device.UsedDevices;
 import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeShutdown;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.message.pod.KillPod;
@@ -36,6 +37,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.worker.Stage;
@@ -175,6 +177,11 @@ final class AdmissionFixture {
 
     void pressure(PressureCondition... conditions) {
         bus.publish(NodeTopics.PRESSURE, new NodePressure(List.of(conditions)));
+        settle();
+    }
+
+    void shutdown(boolean underWay) {
+        bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(underWay, ShutdownTimes.NONE));
         settle();
     }
 

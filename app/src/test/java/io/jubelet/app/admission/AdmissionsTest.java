@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.topology.AssignmentVerdict;
 import io.jubelet.app.message.topology.ResourcesAssigned;
+import io.jubelet.domain.eviction.PressureCondition;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.source.PodChange;
@@ -19,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -165,6 +169,70 @@ class AdmissionsTest {
                 "ADD fourth"), fixture.latest());
     }
 
+    @Test
+    void aMachineThatShutsDownTakesNoMorePods() {
+        var fixture = new AdmissionFixture().open(NODE);
+        fixture.shutdown(true);
+        fixture.add(pod("late", 1, "cpu=1"), pod("large", 2, "cpu=5"));
+        assertEquals(List.of("Failed late NodeShutdown", "Failed large OutOfcpu", "ADD late Failed", "ADD large Failed"),
+                fixture.latest(), "that it shuts down counts last");
+        fixture.shutdown(false);
+        fixture.add(pod("after", 3, "cpu=1"));
+        assertEquals(List.of("ADD after"), fixture.latest());
+    }
+
+    @Test
+    void pressureKeepsNewPodsAwayAndNoneThatWereHereBefore() {
+        var fixture = new AdmissionFixture();
+        fixture.node(NODE);
+        fixture.runtime("known");
+        fixture.pressure(PressureCondition.DISK);
+        fixture.add(pod("known", 1, ""), pod("new", 2, ""));
+        assertEquals(List.of("Failed new Evicted", "ADD known", "ADD new Failed"), fixture.latest());
+        assertEquals(List.of(), fixture.assigned.stream().skip(1).toList(), "nothing is assigned to a pod that is rejected for that");
+    }
+
+    @Test
+    void aPodThatEndsUsesTheNodeUntilItHasEnded() {
+        var fixture = new AdmissionFixture().open(NODE);
+        Pod ends = pod("ends", 1, "cpu=3");
+        fixture.add(ends.withMetadata(ends.metadata().toBuilder().deletionTimestamp(Instant.EPOCH).build()));
+        fixture.add(pod("second", 2, "cpu=3"));
+        assertEquals(List.of("ADD ends", "Failed second OutOfcpu", "ADD second Failed"), fixture.latest());
+        fixture.finished("ends");
+        fixture.latest();
+        fixture.add(pod("third", 3, "cpu=3"));
+        assertEquals(List.of("ADD third"), fixture.latest());
+    }
+
+    @Test
+    void aRemovedPodIsForgottenWithItsAllocationAndItsRejection() {
+        var fixture = new AdmissionFixture().open(NODE);
+        fixture.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=5"));
+        fixture.change(Operation.REMOVE, pod("a", 1, "cpu=1"), pod("b", 2, "cpu=5"));
+        fixture.add(pod("a", 1, "cpu=2"), pod("b", 2, "cpu=1"));
+        fixture.latest();
+        fixture.change(Operation.RECONCILE, pod("a", 1, "cpu=2"), pod("b", 2, "cpu=1"));
+        assertEquals(List.of("RECONCILE a", "RECONCILE b"), fixture.latest());
+        assertEquals("2", fixture.handedOn.get("a").spec().containers().getFirst().resourcesOrNone().requests().get("cpu").toString());
+    }
+
+    @Test
+    void aPodThatWaitsSaysForWhatWithEachTick() {
+        var fixture = new AdmissionFixture();
+        fixture.add(pod("a", 1, "cpu=1"));
+        fixture.runtime();
+        fixture.ticks(1);
+        assertEquals(Set.of(new PodDecision.AwaitsAdmission("the container runtime has not listed its pods yet"),
+                new PodDecision.AwaitsAdmission("the node object has not been seen yet")), Set.copyOf(fixture.decisions));
+        assertEquals(new PodDecision.AwaitsAdmission("the node object has not been seen yet"), fixture.decisions.getLast());
+        fixture.node(NODE);
+        assertEquals(new PodDecision.Admitted(), fixture.decisions.getLast());
+        fixture.ready = false;
+        fixture.ticks(1);
+        assertTrue(fixture.ready, "all pods are passed on once more");
+    }
+
     /** As that of a manifest that is moved away and back within the grace period. */
     @Test
     void aPodThatIsDesiredAgainBeforeItHasEndedUsesTheNodeOnceItIsSyncedAgain() {
@@ -214,6 +282,11 @@ class AdmissionsTest {
         other.add(pod("a-new", 1, "cpu=3"),
                 running.withStatus(running.status().toBuilder().phase(PodPhase.RUNNING).build()));
         assertEquals(List.of("ADD a-new Failed", "ADD b-running", "Failed a-new OutOfcpu"), sorted(other.latest()));
+
+        var another = new AdmissionFixture().open(NODE);
+        another.add(pod("a-new", 1, "cpu=3"), running.withStatus(running.status().toBuilder().phase(PodPhase.PENDING)
+                .containerStatuses(List.of(ContainerStatus.builder().name("c").started(true).build())).build()));
+        assertEquals(List.of("ADD a-new Failed", "ADD b-running", "Failed a-new OutOfcpu"), sorted(another.latest()));
     }
 
     @Test

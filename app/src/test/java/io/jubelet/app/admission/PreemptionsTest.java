@@ -51,6 +51,23 @@ class PreemptionsTest {
     }
 
     @Test
+    void theVictimIsToldOnceMoreWithEachTickUntilItIsGone() {
+        var fixture = new AdmissionFixture().open(NODE);
+        Pod victim = pod("victim", 1, "cpu=3");
+        fixture.add(victim, critical(pod("vip", 2, "cpu=3")));
+        fixture.latest();
+        fixture.ticks(1);
+        assertEquals(List.of("KILL victim"), fixture.latest());
+        assertEquals(1, fixture.events.size(), "that is one event");
+        fixture.stopped(victim);
+        fixture.latest();
+        fixture.ticks(1);
+        assertEquals(List.of(), fixture.latest());
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(List.of(), fixture.latest(), "the wait was over");
+    }
+
+    @Test
     void itStartsAnywayWhenTheVictimDoesNotGo() {
         var fixture = new AdmissionFixture().open(NODE);
         fixture.add(pod("victim", 1, "cpu=3"), critical(pod("vip", 2, "cpu=3")));
