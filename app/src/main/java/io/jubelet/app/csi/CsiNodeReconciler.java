@@ -78,9 +78,7 @@ final class CsiNodeReconciler {
     private Reconciler.Next reconcile() throws InterruptedException {
         Optional<String> problem = initialize();
         for (String driver : unregistered) {
-            Optional<String> failed = objects.uninstall(driver, () -> store.find(driver).isPresent());
-            failed.ifPresentOrElse(why -> LOG.log(Level.WARNING, "CSI driver {0} has gone, but is still in the objects of this node: {1}",
-                    driver, why), () -> unregistered.remove(driver));
+            Optional<String> failed = uninstall(driver);
             problem = problem.isPresent() ? problem : failed;
         }
         for (String driver : notInstalled) {
@@ -96,6 +94,23 @@ final class CsiNodeReconciler {
         Duration pause = pauses.pause();
         pauses = pauses.failed();
         return Reconciler.Next.within(pause);
+    }
+
+    private Optional<String> uninstall(String driver) throws InterruptedException {
+        // Not afterwards: a driver that comes and goes once more meanwhile is noted anew.
+        unregistered.remove(driver);
+        boolean removed = false;
+        try {
+            Optional<String> failed = objects.uninstall(driver, () -> store.find(driver).isPresent());
+            failed.ifPresent(why -> LOG.log(Level.WARNING, "CSI driver {0} has gone, but is still in the objects of this node: {1}",
+                    driver, why));
+            removed = failed.isEmpty();
+            return failed;
+        } finally {
+            if (!removed) {
+                unregistered.add(driver);
+            }
+        }
     }
 
     private Optional<String> initialize() throws InterruptedException {
