@@ -75,6 +75,7 @@ final class DeviceAllocator {
      * devices away again.
      *
      * @throws AllocationException when it can't have it; of other resources it may have got its devices already
+     * @throws UnavailableException when it is not known yet whether the container runs
      */
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
         lock.lock();

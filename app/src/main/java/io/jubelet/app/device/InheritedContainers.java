@@ -1,6 +1,7 @@
 package io.jubelet.app.device;
 
 import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +32,16 @@ final class InheritedContainers {
         allKnown = true;
     }
 
+    /**
+     * Whether a container is one of them.
+     *
+     * @throws UnavailableException while that is not known: the devices of a container that runs must not be refused to it
+     */
     synchronized boolean contains(String podUid, String container) {
-        return !allKnown && running.filter(names -> names.contains(new Name(podUid, container))).isPresent();
+        if (allKnown) {
+            return false;
+        }
+        return running.orElseThrow(() -> new UnavailableException("it is not known yet which containers run"))
+                .contains(new Name(podUid, container));
     }
 }

@@ -7,6 +7,8 @@ import io.jubelet.app.message.device.ContainerDevicesFound;
 import io.jubelet.app.message.device.DeviceTopics;
 import io.jubelet.app.message.device.DevicesCounted;
 import io.jubelet.app.message.device.GetContainerDevices;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
@@ -40,8 +42,15 @@ abstract class DeviceFixture {
     RecordingBus bus;
     Concern devices;
 
+    /** On a machine on which nothing runs. */
     @BeforeEach
     void start() {
+        deploy();
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), 0));
+    }
+
+    /** The concern alone, on what is on the disk. */
+    void deploy() {
         bus = new RecordingBus();
         devices = new DeviceConcerns(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
         devices.start(bus);
