@@ -2,6 +2,7 @@ package io.jubelet.app.device;
 
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.device.DevicePlugins;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Collection;
@@ -20,6 +21,7 @@ final class DeviceEndpoints {
     private final DevicePlugins plugins;
     private final Timers timers;
     private final Map<String, Endpoint> endpoints = new HashMap<>();
+    private boolean closed;
 
     /**
      * The plugin of a resource.
@@ -50,9 +52,17 @@ final class DeviceEndpoints {
     DevicePlugin connect(String resource, String socket) {
         DevicePlugin plugin = plugins.connect(resource, socket);
         var endpoint = new Endpoint(Optional.of(plugin), plugin.options(), socket, 0);
-        Optional<Endpoint> before;
+        Optional<Endpoint> before = Optional.empty();
+        boolean late;
         synchronized (this) {
-            before = Optional.ofNullable(endpoints.put(resource, endpoint));
+            late = closed;
+            if (!late) {
+                before = Optional.ofNullable(endpoints.put(resource, endpoint));
+            }
+        }
+        if (late) {
+            plugin.close();
+            throw new UnavailableException("this agent is shutting down");
         }
         before.flatMap(Endpoint::plugin).ifPresent(DevicePlugin::close);
         return plugin;
@@ -89,10 +99,11 @@ final class DeviceEndpoints {
         resources.stream().filter(this::isGone).forEach(endpoints::remove);
     }
 
-    /** Ends all connections. */
+    /** Ends all connections; one to a plugin that is just registering is not used any more. */
     void close() {
         Collection<Endpoint> all;
         synchronized (this) {
+            closed = true;
             all = Map.copyOf(endpoints).values();
             endpoints.clear();
         }

@@ -18,9 +18,9 @@ final class ReusableDevices {
     private String podUid = "";
     private final Map<String, SortedSet<String>> byResource = new HashMap<>();
 
-    /** The devices of a resource that a container of the pod can have again. */
+    /** A copy of the devices of a resource that a container of the pod can have again: others read it while containers get theirs. */
     SortedSet<String> of(Pod pod, String resource) {
-        return podUid.equals(pod.uid()) ? byResource.getOrDefault(resource, new TreeSet<>()) : new TreeSet<>();
+        return podUid.equals(pod.uid()) ? new TreeSet<>(byResource.getOrDefault(resource, new TreeSet<>())) : new TreeSet<>();
     }
 
     /** A container has got its devices. */
