@@ -91,7 +91,6 @@ final class DeviceStore {
     /** A container has devices now. */
     synchronized void assign(DeviceAssignments.Entry entry) {
         assignments = assignments.with(entry);
-        cancel(entry.resource(), entry.devices().ids());
     }
 
     /** The containers of these pods need nothing any more. */

@@ -1,6 +1,7 @@
 package io.jubelet.app.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.message.device.GetDeviceHints;
 import io.jubelet.domain.container.Container;
@@ -10,11 +11,13 @@ import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
 import io.jubelet.domain.topology.TopologyHint;
 import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +77,22 @@ class PodDeviceHintsTest {
         allocator.allocate(pod, main(pod).orElseThrow(), Optional.empty());
         assertEquals(Set.of("b"), before, "a hint that is being computed does not change");
         assertEquals(Set.of(), allocator.reusable(pod, GPU));
+    }
+
+    @Test
+    void aDeviceThatIsBeingAllocatedIsNotOffered() {
+        FakeDevicePlugins.Plugin plugin = plugins.start("/d/gpu.sock", new DevicePlugin.Options(false, false), List.of());
+        endpoints.connect(GPU, "/d/gpu.sock");
+        store.reported(GPU, List.of(new Device("a", true, List.of(0L)), new Device("b", true, List.of(1L))));
+        Pod two = DeviceFixture.pod("two", 1);
+        Set<TopologyHint> meanwhile = new HashSet<>();
+        plugin.allocates(_ -> {
+            meanwhile.addAll(of(two, main(two)).orElseThrow());
+            throw new UnavailableException("on fire");
+        });
+        assertThrows(AllocationException.class, () -> allocator.allocate(one, main(one).orElseThrow(), Optional.of(NumaMask.of(List.of(0)))));
+        assertEquals(Set.of(on(true, 1), on(false, 0, 1)), meanwhile);
+        assertEquals(Set.of(on(true, 0), on(true, 1), on(false, 0, 1)), Set.copyOf(of(two, main(two)).orElseThrow()));
     }
 
     @Test
