@@ -90,7 +90,8 @@ class PodDeviceHintsTest {
             meanwhile.addAll(of(two, main(two)).orElseThrow());
             throw new UnavailableException("on fire");
         });
-        assertThrows(AllocationException.class, () -> allocator.allocate(one, main(one).orElseThrow(), Optional.of(NumaMask.of(List.of(0)))));
+        Optional<NumaMask> first = Optional.of(NumaMask.of(List.of(0)));
+        assertThrows(AllocationException.class, () -> allocator.allocate(one, main(one).orElseThrow(), first));
         assertEquals(Set.of(on(true, 1), on(false, 0, 1)), meanwhile);
         assertEquals(Set.of(on(true, 0), on(true, 1), on(false, 0, 1)), Set.copyOf(of(two, main(two)).orElseThrow()));
     }

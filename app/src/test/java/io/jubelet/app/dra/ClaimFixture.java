@@ -81,8 +81,12 @@ final class ClaimFixture {
         claims.start(bus);
     }
 
-    void restart() {
+    void stop() {
         claims.stop();
+    }
+
+    void restart() {
+        stop();
         start(Optional.of(cluster));
     }
 

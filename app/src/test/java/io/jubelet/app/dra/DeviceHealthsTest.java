@@ -1,6 +1,7 @@
 package io.jubelet.app.dra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.device.DeviceHealthChanged;
 import io.jubelet.app.message.device.DeviceTopics;
@@ -86,6 +87,28 @@ class DeviceHealthsTest {
         assertEquals("gpu.example.com/p/a Unknown", health());
         assertEquals(Set.of("uid-one"), reported().getLast());
         assertEquals("{}", fixture.files.read(HealthCheckpoint.NAME).orElseThrow());
+    }
+
+    @Test
+    void theHealthOfADriverThatIsLostIsUnknownAtOnce() {
+        FakeClaimDrivers.Driver gpu = prepared();
+        watched(gpu, device("a", Health.HEALTHY, ""));
+        fixture.drivers.kill(ClaimFixture.socket(GPU));
+        assertEquals("gpu.example.com/p/a Unknown", health());
+        assertEquals(List.of(Set.of("uid-one"), Set.of("uid-one")), reported());
+        assertEquals("{}", fixture.files.read(HealthCheckpoint.NAME).orElseThrow());
+    }
+
+    @Test
+    void whatCouldNotBeWrittenIsWrittenLater() {
+        FakeClaimDrivers.Driver gpu = prepared();
+        fixture.disk.full(true);
+        watched(gpu, device("a", Health.UNHEALTHY, ""));
+        fixture.disk.full(false);
+        assertEquals(Optional.empty(), fixture.files.read(HealthCheckpoint.NAME));
+        fixture.timers.advance(Duration.ofSeconds(30));
+        assertTrue(fixture.files.read(HealthCheckpoint.NAME).orElseThrow().contains("Unhealthy"));
+        assertEquals(0, fixture.timers.pending());
     }
 
     @Test
