@@ -99,7 +99,7 @@ final class CsiFixture {
         return new CsiFixture(1, false, true);
     }
 
-    private static NodeStatusSettings settings(boolean controllerAttach) {
+    static NodeStatusSettings settings(boolean controllerAttach) {
         var registration = new NodeRegistration(NODE, NODE, Map.of(), List.of(), "", false, controllerAttach);
         var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of());

@@ -77,4 +77,21 @@ class CsiNodeReconcilerTest {
         timers.advance(Duration.ofSeconds(10));
         assertNoTraces();
     }
+
+    @Test
+    void theTracesOfEachDriverAreRemovedWhateverHoldsUpThoseOfAnother() {
+        PluginInfo other = CsiFixture.plugin("a", "/a.sock", "1.0.0");
+        assertEquals(PluginVerdict.done(), registrations.handle(new HandlePlugin(Step.REGISTER, other)));
+        cluster.faults().outage();
+        handle(Step.DEREGISTER);
+        assertEquals(PluginVerdict.done(), registrations.handle(new HandlePlugin(Step.DEREGISTER, other)));
+        cluster.faults().heal();
+        for (int i = 0; i < 4; i++) {
+            cluster.csiNodes().faults().failNext("csiNodes.find", new UnavailableException("not now"));
+        }
+        timers.advance(Duration.ofMinutes(1));
+        assertNoTraces();
+        timers.advance(DriversStore.CALL_LIMIT);
+        assertEquals(0, timers.pending(), "connections are closed, and nothing is tried any more");
+    }
 }

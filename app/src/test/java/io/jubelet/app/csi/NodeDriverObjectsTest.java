@@ -8,6 +8,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeSpec;
 import io.jubelet.domain.node.NodeStatus;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.util.List;
@@ -65,5 +66,35 @@ class NodeDriverObjectsTest {
         assertEquals(List.of(driver(INFO)), drivers());
         objects.uninstall("d", () -> false);
         assertEquals(List.of(), drivers());
+    }
+
+    private interface Change {
+        Optional<String> run() throws InterruptedException;
+    }
+
+    private String failing(String call, Change change) throws InterruptedException {
+        cluster.faults().failAlways(call, () -> new UnavailableException("away"));
+        String why = change.run().orElseThrow();
+        cluster.faults().heal();
+        return why;
+    }
+
+    @Test
+    void whatCanNotBeWrittenIsToldWithItsObject() throws InterruptedException {
+        String cause = "timed out waiting for the condition; caused by: away";
+        assertEquals("error updating Node object with CSI driver node info: error updating node: " + cause,
+                failing("nodes.patch", () -> objects.install(INFO, () -> true)));
+        assertEquals("error updating CSINode object with CSI driver node info: error updating CSINode: " + cause,
+                failing("csiNodes.create", () -> objects.install(INFO, () -> true)));
+        objects.install(INFO, () -> true);
+        assertEquals("error updating CSINode object with CSI driver node info: error updating CSINode: " + cause,
+                failing("csiNodes.update", () -> objects.update(LESS, () -> true)));
+        assertEquals("error uninstalling CSI driver from CSINode object error updating CSINode: " + cause,
+                failing("csiNodes.update", () -> objects.uninstall("d", () -> false)));
+        assertEquals(List.of(driver(INFO)), drivers());
+        assertEquals("error removing CSI driver node info from Node object error updating node: " + cause,
+                failing("nodes.patch", () -> objects.uninstall("d", () -> false)));
+        assertEquals(Optional.empty(), objects.uninstall("d", () -> false));
+        assertEquals(Map.of(), cluster.nodes().get("n").metadata().annotations());
     }
 }
