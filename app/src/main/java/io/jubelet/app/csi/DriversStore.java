@@ -62,13 +62,12 @@ final class DriversStore implements RegisteredDrivers {
     }
 
     /** Takes a driver into use, in place of one that has its name. */
-    VolumeDriver put(PluginInfo plugin) {
+    void put(PluginInfo plugin) {
         VolumeDriver driver = drivers.connect(plugin.name(), plugin.endpoint());
         Registered before = registered.put(plugin.name(), new Registered(plugin, driver));
         if (before != null) {
             closeLater(before);
         }
-        return driver;
     }
 
     /**

@@ -4,9 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetCsiDriver;
+import io.jubelet.app.message.csi.IsLimitReached;
 import io.jubelet.app.message.csi.StorageHealth;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginTopics;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
@@ -16,6 +22,7 @@ import io.jubelet.domain.csi.node.CsiNodeDriver;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.OwnerReference;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
@@ -241,5 +248,25 @@ class CsiRegistrationTest {
         alone.leaves(CsiFixture.DISK);
         assertFalse(alone.concerns.drivers().find(CsiFixture.DISK).isPresent());
         assertEquals(List.of(CsiFixture.DISK, CsiFixture.DISK), alone.driversChanged);
+    }
+
+    /** Another one may have registered since this one was found valid. */
+    @Test
+    void aDriverIsJudgedOnceMoreWhenItRegisters() {
+        fixture.withNode();
+        fixture.registers(CsiFixture.plugin("d", "/s", "1.1.0"));
+        var older = CsiFixture.plugin("d", "/t", "1.0.0");
+        assertTrue(fixture.ask(PluginTopics.CSI_PLUGIN, new HandlePlugin(Step.REGISTER, older)).fault().orElseThrow().endsWith(
+                "Another driver with the same name is already registered with a higher supported version: \"1.1.0\""));
+        fixture.leaves(older);
+        assertTrue(fixture.concerns.drivers().find("d").isPresent());
+    }
+
+    @Test
+    void withoutAClusterNothingIsKnownOfDrivers() {
+        CsiFixture alone = CsiFixture.alone();
+        assertEquals(Optional.of("failed to get a kubernetes client"),
+                alone.ask(CsiTopics.CSI_DRIVER, new GetCsiDriver(CsiFixture.DISK)).fault());
+        assertFalse(alone.ask(CsiTopics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, "v"))).reached());
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.app.plugin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.plugin.HandlePlugin;
 import io.jubelet.app.message.plugin.PluginTopics;
@@ -42,6 +43,7 @@ class PluginSocketWatchTest {
     private final List<String> steps = new ArrayList<>();
     private Optional<String> fault = Optional.empty();
     private Runnable duringRegistration = () -> { };
+    private Concern watch;
 
     @BeforeEach
     void start() {
@@ -63,10 +65,11 @@ class PluginSocketWatchTest {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
-        new PluginConcerns(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
+        watch = new PluginConcerns(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                 new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers(),
                 new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform)
-                .concerns().getFirst().start(bus);
+                .concerns().getFirst();
+        watch.start(bus);
     }
 
     @Test
@@ -145,6 +148,43 @@ class PluginSocketWatchTest {
         assertEquals(List.of(new Notification(SOCKET, false,
                 "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)),
                 plugins.notifications());
+        assertEquals(List.of(), steps);
+    }
+
+    @Test
+    void aPluginThatIsNotValidIsRefusedBeforeItIsRegistered() {
+        bus.answer(PluginTopics.DEVICE_PLUGIN, question -> {
+            steps.add(question.step().name());
+            return PluginVerdict.failed("unsupported version");
+        });
+        plugins.serve(SOCKET, PLUGIN);
+        sockets.put(SOCKET);
+        assertEquals(List.of("VALIDATE"), steps);
+        assertEquals(List.of(new Notification(SOCKET, false,
+                "RegisterPlugin error -- plugin validation failed with err: unsupported version")), plugins.notifications());
+    }
+
+    @Test
+    void aNewSocketDoesNotWaitAsLongAsTheOneBefore() {
+        sockets.put(SOCKET);
+        timers.advance(Duration.ofMinutes(10));
+        sockets.remove(SOCKET);
+        sockets.put(SOCKET);
+        plugins.serve(SOCKET, PLUGIN);
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(2, steps.size());
+        timers.advance(Duration.ofMinutes(10));
+        assertEquals(2, steps.size(), "it is registered");
+    }
+
+    @Test
+    void anAgentThatEndsRegistersNothingMore() {
+        sockets.put(SOCKET);
+        watch.stop();
+        assertEquals(0, timers.pending());
+        plugins.serve(SOCKET, PLUGIN);
+        sockets.put("/registry/other.sock");
+        sockets.put(SOCKET);
         assertEquals(List.of(), steps);
     }
 }
