@@ -8,6 +8,7 @@ import io.jubelet.domain.pacing.Urgency;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.PodChange;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,16 +43,23 @@ final class PacedPods implements Concern {
         bus.subscribe(PodTopics.PODS_ADMITTED, this::admitted);
         bus.subscribe(PodTopics.POD_FINISHED, finished -> {
             if (finished.gone()) {
-                critical.remove(finished.podUid());
                 forget(uid -> uid.equals(finished.podUid()));
             }
         });
         bus.subscribe(PodTopics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
     }
 
+    /** What is critical follows from what is desired: a static pod may be desired again before it has ended. */
     private void admitted(PodChanges changes) {
-        changes.changes().stream().flatMap(change -> change.pods().stream()).filter(CriticalPods::isCritical).map(Pod::uid)
-                .forEach(critical::add);
+        for (PodChange change : changes.changes()) {
+            for (Pod pod : change.pods()) {
+                if (change.operation() != PodChange.Operation.REMOVE && CriticalPods.isCritical(pod)) {
+                    critical.add(pod.uid());
+                } else {
+                    critical.remove(pod.uid());
+                }
+            }
+        }
         changes.missing(critical).forEach(critical::remove);
     }
 
