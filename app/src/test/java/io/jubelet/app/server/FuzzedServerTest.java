@@ -44,6 +44,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,8 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzedServerTest {
 
+    /** What stands before the path of a target in absolute form, whatever its scheme. */
+    private static final Pattern ABSOLUTE = Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]*:(//[^/]*)?");
     private static final int REQUESTS = Integer.getInteger("jubelet.fuzz.requests", 1_500);
     private static final String PODS = """
             {"kind":"PodList","apiVersion":"v1","metadata":{},"items":[{"metadata":{"name":"web","namespace":"default","uid":"u-1"},
@@ -357,11 +360,7 @@ final class FuzzedServerTest {
 
     /** The subresources of which one is enough, listed once more. */
     private static List<String> oracle(String target) {
-        String path = target.contains("?") ? target.substring(0, target.indexOf('?')) : target;
-        if (path.startsWith("http://")) {
-            int slash = path.indexOf('/', "http://".length());
-            path = slash < 0 ? "" : path.substring(slash);
-        }
+        String path = ABSOLUTE.matcher(target.contains("?") ? target.substring(0, target.indexOf('?')) : target).replaceFirst("");
         try {
             path = URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException _) {
