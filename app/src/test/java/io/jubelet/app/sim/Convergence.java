@@ -2,6 +2,7 @@ package io.jubelet.app.sim;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
@@ -111,7 +112,9 @@ final class Convergence {
         }
         PodPhase phase = reported.status().phase().orElse(PodPhase.PENDING);
         if (phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED) {
-            boolean byItself = reported.status().reason().isEmpty();
+            // An evicted pod whose containers had all succeeded has no reason.
+            boolean byItself = reported.status().reason().isEmpty()
+                    && reported.status().condition(ConditionType.DISRUPTION_TARGET).isEmpty();
             if (byItself && pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS) == RestartPolicy.ALWAYS) {
                 fail("pod " + pod.uid() + " is " + phase + " although it always restarts: "
                         + reported.status());

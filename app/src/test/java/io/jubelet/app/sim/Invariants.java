@@ -2,10 +2,8 @@ package io.jubelet.app.sim;
 
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.pod.ConditionType;
-import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
-import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
@@ -238,11 +236,6 @@ final class Invariants {
         }
     }
 
-    private static boolean anyRuns(PodStatus status) {
-        return status.containerStatuses().stream()
-                .anyMatch(container -> container.state().filter(ContainerState.Running.class::isInstance).isPresent());
-    }
-
     private void terminalPhasesStick() {
         for (Pod pod : world.reported.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
@@ -260,8 +253,8 @@ final class Invariants {
             if (phase.isTerminal()) {
                 ended.add(pod.uid());
             }
-            // Whether an evicted pod has failed depends on how its containers end.
-            if (phase.isTerminal() && !(evicted && anyRuns(pod.status()))) {
+            // Whether an evicted pod has failed depends on how its containers end, and is sent to the API server only then.
+            if (phase.isTerminal() && !(evicted && world.mayRun.contains(pod.uid()))) {
                 terminal.put(pod.uid(), phase);
             }
         }

@@ -84,6 +84,8 @@ final class SimWorld {
     final FakeEventSink events = new FakeEventSink();
     /** What was reported about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> reported = new LinkedHashMap<>();
+    /** The pods that were reported last as ones whose containers may still run, by uid. */
+    final Set<String> mayRun = new HashSet<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
     /** What each agent gets of them; the tree itself unless the test says otherwise. */
     CgroupTree cgroupPort = cgroups;
@@ -220,14 +222,23 @@ final class SimWorld {
         return life != null;
     }
 
+    private void remember(PodStatusChanged changed) {
+        reported.put(changed.pod().uid(), changed.pod());
+        if (changed.stage().mayRun()) {
+            mayRun.add(changed.pod().uid());
+        } else {
+            mayRun.remove(changed.pod().uid());
+        }
+    }
+
     void startAgent() {
         life = scheduler.scope();
         reportedInOrder.clear();
         var bus = new SimBus(life, this::delivers);
         bus.failing(this::fails);
         Bus listener = bus.outside();
-        listener.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(status -> reported.put(status.pod().uid(), status.pod())));
-        listener.subscribe(PodTopics.STATUS_CHANGED, changed -> reported.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(this::remember));
+        listener.subscribe(PodTopics.STATUS_CHANGED, this::remember);
         listener.subscribe(NodeTopics.NODE_OBSERVED, seen -> node = seen.node().or(() -> node));
         listener.subscribe(PodTopics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
