@@ -8,6 +8,7 @@ import io.jubelet.app.message.image.ImageVerdict;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
@@ -161,6 +162,10 @@ final class Images implements Concern {
     }
 
     private ImageVerdict begin(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure) {
+        if (request.policy() != PullPolicy.ALWAYS && pulls.isUnderWay(request)) {
+            // Once is enough: when it has ended, the image is there, or why it is not.
+            return new ImageVerdict.Pulling();
+        }
         PullIntent intent;
         try {
             intent = PullIntent.record(access.records(), request.image());

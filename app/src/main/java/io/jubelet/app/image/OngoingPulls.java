@@ -30,7 +30,7 @@ final class OngoingPulls {
      * An image that pods wait for.
      *
      * @param image the image with its tag or digest
-     * @param requests one for each pod
+     * @param requests one for each pod and policy
      * @param since when the first of them began to wait
      * @param began when the runtime was asked to pull it; empty while it waits for its turn
      * @param alone whether no other image was pulled since then

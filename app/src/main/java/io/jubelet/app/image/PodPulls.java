@@ -5,14 +5,19 @@ import io.jubelet.app.message.image.EnsureImage;
 import io.jubelet.app.message.image.ImageSettled;
 import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.ports.failure.CancelledException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** The last pull of each image for each pod. A pull runs on a thread of its own; its end is published. Thread-safe. */
+/**
+ * The last pull of each image for each pod, by policy: an image that one container pulls before each start may be there for another
+ * one. A pull runs on a thread of its own; its end is published. Thread-safe.
+ */
 final class PodPulls {
 
     private final ImagePuller puller;
@@ -22,13 +27,21 @@ final class PodPulls {
     private final Tasks tasks;
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
     /** The pulls that failed last, which decide how long the next one has to wait: one that succeeds does not start it over. */
-    private final Map<Key, PullBackoff.Entry> failures = new ConcurrentHashMap<>();
+    private final Map<PodImage, PullBackoff.Entry> failures = new ConcurrentHashMap<>();
 
     /** Which image for which pod. */
-    private record Key(String podUid, String image) {
+    private record PodImage(String podUid, String image) {
+
+        static PodImage of(EnsureImage request) {
+            return new PodImage(request.pod().uid(), request.image());
+        }
+    }
+
+    /** Which image for which containers of a pod. */
+    private record Key(PodImage image, PullPolicy policy) {
 
         static Key of(EnsureImage request) {
-            return new Key(request.pod().uid(), request.image());
+            return new Key(PodImage.of(request), request.policy());
         }
     }
 
@@ -46,14 +59,20 @@ final class PodPulls {
         this.tasks = tasks;
     }
 
-    /** The last pull of this image for this pod; empty when there was none, or its result was used. */
+    /** The last pull of this image for this pod with this policy; empty when there was none, or its result was used. */
     Optional<Pull> last(EnsureImage request) {
         return Optional.ofNullable(pulls.get(Key.of(request)));
     }
 
+    /** Whether this image is being pulled for this pod, with whatever policy. */
+    boolean isUnderWay(EnsureImage request) {
+        PodImage image = PodImage.of(request);
+        return Stream.of(PullPolicy.values()).anyMatch(policy -> pulls.get(new Key(image, policy)) instanceof Pull.Running);
+    }
+
     /** The last failure of a pull of this image for this pod. */
     Optional<PullBackoff.Entry> lastFailure(EnsureImage request) {
-        return Optional.ofNullable(failures.get(Key.of(request)));
+        return Optional.ofNullable(failures.get(PodImage.of(request)));
     }
 
     /** Forgets a pull that has ended, unless another one follows already. */
@@ -63,8 +82,8 @@ final class PodPulls {
 
     /** Forgets all of these pods. */
     void forget(Predicate<String> uids) {
-        pulls.keySet().removeIf(key -> uids.test(key.podUid()));
-        failures.keySet().removeIf(key -> uids.test(key.podUid()));
+        pulls.keySet().removeIf(key -> uids.test(key.image().podUid()));
+        failures.keySet().removeIf(image -> uids.test(image.podUid()));
     }
 
     /** Notes that a failure itself was reported. */
@@ -119,7 +138,7 @@ final class PodPulls {
         Optional<Pull> ended = puller.pull(request, name, lastFailure, intent);
         switch (ended.orElse(null)) {
             case Pull.Done done -> claims.claim(done.imageId(), request.runtimeHandler());
-            case Pull.Failed failed -> failures.put(key, failed.failure());
+            case Pull.Failed failed -> failures.put(key.image(), failed.failure());
             case null, default -> { }
         }
         ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
