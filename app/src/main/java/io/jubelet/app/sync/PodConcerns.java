@@ -109,7 +109,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var starter = new ContainerStarter(runtime, handlers, plans, new StartBackoffs(node.backoff(), timers, decisions),
                 new CreatedContainerStarter(runtime, files.logs(), hooks, stopper, events, decisions, actuated), events);
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
-                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
+                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces(), platform.random()),
                 new SandboxPlans(resolver(), events, placement, node));
         var observer = new PodObserver(bus, timers);
         var pullSecrets = new PullSecretReports(environments, events);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.random.RandomGenerator;
 
 /**
  * Assigns ids to pods with a user namespace (KEP-127). Assignments are recorded in the directories of pods, and read from there
@@ -25,6 +26,7 @@ final class PodUserNamespaces {
     private final ReentrantLock lock = new ReentrantLock();
     private final PodDirectories directories;
     private final RuntimeHandlers handlers;
+    private final RandomGenerator random;
     private IdBlocks blocks;
     private boolean restored;
 
@@ -32,11 +34,13 @@ final class PodUserNamespaces {
      * User namespaces of pods.
      *
      * @param blocks ids that pods can get, all of them free
+     * @param random draws those of a pod
      */
-    PodUserNamespaces(PodDirectories directories, RuntimeHandlers handlers, IdBlocks blocks) {
+    PodUserNamespaces(PodDirectories directories, RuntimeHandlers handlers, IdBlocks blocks, RandomGenerator random) {
         this.directories = directories;
         this.handlers = handlers;
         this.blocks = blocks;
+        this.random = random;
     }
 
     /**
@@ -73,12 +77,12 @@ final class PodUserNamespaces {
         String record = directories.userNamespace(uid);
         IdBlocks.Grant grant;
         try {
-            grant = blocks.granted(uid, record);
+            grant = blocks.granted(uid, record, random);
         } catch (UserNamespaceException e) {
             if (!record.isEmpty() || !forgetGone(uid)) {
                 throw e;
             }
-            grant = blocks.granted(uid, record);
+            grant = blocks.granted(uid, record, random);
         }
         if (grant.isNew()) {
             directories.writeUserNamespace(uid, grant.mapping().toJson());

@@ -39,7 +39,7 @@ class PodUserNamespacesTest {
                 (_, _, _) -> RuntimeStatus.builder().handlers(handlers).build());
         try {
             return new PodUserNamespaces(directories, new RuntimeHandlers(runtime, Optional.empty(), false),
-                    IdBlocks.of(new IdRange(UNIT, 2 * UNIT), UNIT, 2));
+                    IdBlocks.of(new IdRange(UNIT, 2 * UNIT), UNIT, 2), () -> 0);
         } catch (UserNamespaceException e) {
             throw new IllegalStateException(e);
         }

@@ -39,6 +39,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is reported of a sandbox that can't be made, and of one that was made and is not known. */
@@ -89,7 +90,7 @@ class SandboxesTest {
         var resolver = new NodeResolver(new FakeManagedFiles(disk, "/root", ""), node().network());
         var sandboxes = new Sandboxes(runtime, new FakeContainerLogs(disk, "/logs/pods", "/logs/links"), handlers,
                 events, new Decisions(bus, timers),
-                new PodUserNamespaces(new FakePodDirectories(disk, "/root"), handlers, IdBlocks.DEFAULT),
+                new PodUserNamespaces(new FakePodDirectories(disk, "/root"), handlers, IdBlocks.DEFAULT, new Random(1)),
                 new SandboxPlans(resolver, events, new ContainerPlacement(bus, node().launch().managed()), node()));
         PreparedPod place = new PreparedPod(pod, Map.of(), "").withUserNamespace(
                 new UserNamespace(NamespaceMode.NODE, List.of(), List.of()));

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 
 /**
  * Blocks of ids and the pods that have them. All blocks have the same length, begin at a multiple of it, and belong to one pod
@@ -93,9 +94,10 @@ public final class IdBlocks {
      * Gives a pod the block of its record, or another one when it has no record.
      *
      * @param record content of the record; empty for none
+     * @param random draws another one: files that the pod before has left would belong to the next pod if it got the same ids
      * @throws UserNamespaceException when the record can't be followed, or no block is free
      */
-    public Grant granted(String podUid, String record) throws UserNamespaceException {
+    public Grant granted(String podUid, String record, RandomGenerator random) throws UserNamespaceException {
         try {
             if (!record.isEmpty()) {
                 PodIdMapping mapping = PodIdMapping.parse(record);
@@ -105,7 +107,7 @@ public final class IdBlocks {
             throw e.during("user namespace");
         }
         try {
-            IdBlocks blocks = allocate(podUid);
+            IdBlocks blocks = allocate(podUid, random);
             return new Grant(blocks, new PodIdMapping(blocks.byPod.get(podUid), length), true);
         } catch (UserNamespaceException e) {
             throw e.during("create user namespace");
@@ -128,13 +130,15 @@ public final class IdBlocks {
     }
 
     /**
-     * With another free block for a pod.
+     * With another free block for a pod: the first one from a random one on.
      *
      * @throws UserNamespaceException when none is free
      */
-    IdBlocks allocate(String podUid) throws UserNamespaceException {
-        int free = taken.nextClearBit(0);
-        if (free >= range.length() / length) {
+    private IdBlocks allocate(String podUid, RandomGenerator random) throws UserNamespaceException {
+        int all = Math.toIntExact(range.length() / length);
+        int behind = taken.nextClearBit(random.nextInt(all));
+        int free = behind < all ? behind : taken.nextClearBit(0);
+        if (free >= all) {
             throw new UserNamespaceException("could not find an empty slot to allocate a user namespace");
         }
         return with(podUid, free);

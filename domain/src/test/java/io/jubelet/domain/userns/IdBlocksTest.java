@@ -12,6 +12,7 @@ import io.jubelet.domain.cri.UserNamespace;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,29 +27,57 @@ class IdBlocksTest {
         return IdBlocks.of(new IdRange(UNIT, 3 * UNIT), UNIT, 2);
     }
 
+    /** Draws this number. */
+    private static RandomGenerator at(int drawn) {
+        return new RandomGenerator() {
+            @Override
+            public long nextLong() {
+                throw new AssertionError("a number without a bound");
+            }
+
+            @Override
+            public int nextInt(int bound) {
+                assertEquals(3, bound);
+                return drawn;
+            }
+        };
+    }
+
     @Test
     void podsGetBlocksOfTheirOwnAndKeepThem() throws UserNamespaceException {
-        IdBlocks.Grant a = three().granted("a", "");
-        IdBlocks.Grant b = a.blocks().granted("b", "");
+        IdBlocks.Grant a = three().granted("a", "", at(0));
+        IdBlocks.Grant b = a.blocks().granted("b", "", at(0));
         assertNotEquals(a.mapping(), b.mapping());
-        IdBlocks.Grant again = b.blocks().granted("a", a.mapping().toJson());
+        IdBlocks.Grant again = b.blocks().granted("a", a.mapping().toJson(), at(0));
         assertEquals(a.mapping(), again.mapping());
         assertEquals(Map.of("a", a.mapping().first(), "b", b.mapping().first()), again.blocks().byPod());
-        IdBlocks.Grant c = b.blocks().release("a").granted("c", "");
+        IdBlocks.Grant c = b.blocks().release("a").granted("c", "", at(0));
         assertEquals(a.mapping(), c.mapping(), "a released block is given away again");
+    }
+
+    /** Otherwise the next pod could have what the one before it has left on a volume. */
+    @Test
+    void theBlockIsDrawnFromThoseThatAreFree() throws UserNamespaceException {
+        IdBlocks.Grant a = three().granted("a", "", at(1));
+        assertEquals(2 * UNIT, a.mapping().first());
+        IdBlocks.Grant b = a.blocks().granted("b", "", at(1));
+        assertEquals(3 * UNIT, b.mapping().first());
+        IdBlocks.Grant c = b.blocks().granted("c", "", at(2));
+        assertEquals(UNIT, c.mapping().first());
+        assertThrows(UserNamespaceException.class, () -> c.blocks().granted("d", "", at(2)));
     }
 
     @Test
     void theBlockOfALostRecordStaysTaken() throws UserNamespaceException {
-        IdBlocks.Grant first = three().granted("a", "");
-        IdBlocks.Grant second = first.blocks().granted("a", "");
+        IdBlocks.Grant first = three().granted("a", "", at(0));
+        IdBlocks.Grant second = first.blocks().granted("a", "", at(0));
         assertNotEquals(first.mapping(), second.mapping(), "containers may still run with the ids of the lost record");
-        assertNotEquals(first.mapping(), second.blocks().granted("b", "").mapping());
+        assertNotEquals(first.mapping(), second.blocks().granted("b", "", at(0)).mapping());
     }
 
     @Test
     void recordsSurviveARestart() throws UserNamespaceException {
-        IdBlocks.Grant a = three().granted("a", "");
+        IdBlocks.Grant a = three().granted("a", "", at(0));
         var records = new TreeMap<>(Map.of("a", a.mapping().toJson(), "b", ""));
         assertEquals(a.blocks().byPod(), three().restored(records).byPod());
         records.put("b", a.mapping().toJson());
@@ -138,16 +167,16 @@ class IdBlocksTest {
 
     @Test
     void blocksAreGivenInOrderUntilNoneIsLeft() throws UserNamespaceException {
-        IdBlocks.Grant first = three().granted("a", "");
-        IdBlocks.Grant second = first.blocks().granted("b", "");
-        IdBlocks.Grant third = second.blocks().granted("c", "");
+        IdBlocks.Grant first = three().granted("a", "", at(0));
+        IdBlocks.Grant second = first.blocks().granted("b", "", at(0));
+        IdBlocks.Grant third = second.blocks().granted("c", "", at(0));
         assertEquals(List.of(UNIT, 2 * UNIT, 3 * UNIT), Stream.of(first, second, third).map(grant -> grant.mapping().first()).toList());
         assertEquals(List.of(true, true), List.of(first.isNew(), third.isNew()));
-        assertFalse(third.blocks().granted("a", first.mapping().toJson()).isNew());
+        assertFalse(third.blocks().granted("a", first.mapping().toJson(), at(0)).isNew());
         assertEquals("create user namespace: could not find an empty slot to allocate a user namespace",
-                assertThrows(UserNamespaceException.class, () -> third.blocks().granted("d", "")).getMessage());
+                assertThrows(UserNamespaceException.class, () -> third.blocks().granted("d", "", at(0))).getMessage());
         assertSame(third.blocks(), third.blocks().release("d"));
-        assertEquals(2 * UNIT, third.blocks().release("b").granted("d", "").mapping().first());
+        assertEquals(2 * UNIT, third.blocks().release("b").granted("d", "", at(0)).mapping().first());
     }
 
     @Test

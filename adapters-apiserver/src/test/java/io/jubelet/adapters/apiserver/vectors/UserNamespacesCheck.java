@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 
 /** User namespaces of pods. Which free block a pod gets is open, and must be a block of its own. */
 final class UserNamespacesCheck implements VectorCheck {
 
     private static final String FREE = "<free>";
+    private static final RandomGenerator LOWEST = () -> 0;
 
     @Override
     public String area() {
@@ -159,7 +161,7 @@ final class UserNamespacesCheck implements VectorCheck {
                             + (handlers.containsKey(handler) ? "" : ": the handler is unknown"));
                 }
                 boolean forced = isLastFree();
-                IdBlocks.Grant grant = blocks.granted(uid, disk.getOrDefault(uid, ""));
+                IdBlocks.Grant grant = blocks.granted(uid, disk.getOrDefault(uid, ""), LOWEST);
                 blocks = grant.blocks();
                 String record = grant.mapping().toJson();
                 if (grant.isNew()) {
@@ -182,7 +184,7 @@ final class UserNamespacesCheck implements VectorCheck {
         /** Then there is no choice. */
         private boolean isLastFree() {
             try {
-                blocks.granted("a pod", "").blocks().granted("another pod", "");
+                blocks.granted("a pod", "", LOWEST).blocks().granted("another pod", "", LOWEST);
                 return false;
             } catch (UserNamespaceException e) {
                 return true;
