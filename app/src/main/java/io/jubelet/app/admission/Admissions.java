@@ -187,7 +187,8 @@ final class Admissions implements Concern {
     private void removed(String uid) {
         admittedPods.remove(uid);
         preemptions.gone(uid);
-        resizes.gone(uid, true, ResizeTrigger.PODS_REMOVED);
+        resizes.gone(uid);
+        resizes.due(ResizeTrigger.PODS_REMOVED);
         resizes.forget(uid);
         allocations.forget(uid);
         boolean here = newPods.remove(uid) | held.remove(uid).isPresent();
@@ -220,8 +221,10 @@ final class Admissions implements Concern {
     }
 
     private void gone(String uid, ResizeTrigger trigger) {
-        boolean now = admittedPods.remove(uid).isPresent() | preemptions.gone(uid);
-        resizes.gone(uid, now, trigger);
+        // The end of a pod is reported again and again, and frees something once.
+        if (admittedPods.remove(uid).isPresent() | preemptions.gone(uid) | resizes.gone(uid)) {
+            resizes.due(trigger);
+        }
         if (handover.passOnFreedBy(uid) || resizes.areDue()) {
             finish();
         }

@@ -61,20 +61,14 @@ final class PodResizes {
         due(trigger);
     }
 
-    /**
-     * A pod uses the node no more.
-     *
-     * @param now whether it used the node until now; the end of a pod is reported again and again
-     */
-    void gone(String uid, boolean now, ResizeTrigger trigger) {
-        boolean frees = now;
+    /** A pod uses the node no more; false when no resize waited for that. */
+    boolean gone(String uid) {
+        boolean awaitedIt = false;
         for (Set<String> awaited : victims.values()) {
-            frees |= awaited.remove(uid);
+            awaitedIt |= awaited.remove(uid);
         }
         victims.remove(uid);
-        if (frees) {
-            due(trigger);
-        }
+        return awaitedIt;
     }
 
     /** The resize of a pod waits no more. */
@@ -93,7 +87,8 @@ final class PodResizes {
         }
     }
 
-    private void due(ResizeTrigger trigger) {
+    /** There is a reason to try those that wait again. */
+    void due(ResizeTrigger trigger) {
         due = due.or(() -> Optional.of(trigger));
     }
 
