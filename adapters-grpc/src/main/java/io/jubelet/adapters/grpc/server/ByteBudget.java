@@ -2,18 +2,19 @@ package io.jubelet.adapters.grpc.server;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A number of bytes that several calls share. */
-final class ByteBudget {
+/** A number of bytes that several calls or connections share. Thread-safe. */
+public final class ByteBudget {
 
     private final long limit;
     private final AtomicLong taken = new AtomicLong();
 
-    ByteBudget(long limit) {
+    /** @param limit bytes that may be taken at the same time */
+    public ByteBudget(long limit) {
         this.limit = limit;
     }
 
     /** Takes some, unless that is more than there is. */
-    boolean take(long bytes) {
+    public boolean take(long bytes) {
         if (taken.addAndGet(bytes) <= limit) {
             return true;
         }
@@ -21,7 +22,8 @@ final class ByteBudget {
         return false;
     }
 
-    void giveBack(long bytes) {
+    /** Gives back what was taken before. */
+    public void giveBack(long bytes) {
         taken.addAndGet(-bytes);
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.http.server;
 
-import java.util.concurrent.atomic.AtomicLong;
+import io.jubelet.adapters.grpc.server.ByteBudget;
 
 /** The memory that unfinished messages of all WebSockets of a listener share: a message may be large, but not many at once. */
 final class MessageMemory {
@@ -10,10 +10,10 @@ final class MessageMemory {
     /** Bytes of a connection that are not counted: all messages of usual clients are smaller. */
     static final long FREE = 256 << 10;
 
-    private final AtomicLong available;
+    private final ByteBudget budget;
 
     MessageMemory(long size) {
-        available = new AtomicLong(size);
+        budget = new ByteBudget(size);
     }
 
     /** The share of a new connection. */
@@ -30,9 +30,11 @@ final class MessageMemory {
         boolean hold(long bytes) {
             long wanted = Math.max(0, bytes - FREE);
             long more = wanted - reserved;
-            if (available.addAndGet(-more) < 0 && more > 0) {
-                available.addAndGet(more);
+            if (more > 0 && !budget.take(more)) {
                 return false;
+            }
+            if (more < 0) {
+                budget.giveBack(-more);
             }
             reserved = wanted;
             return true;

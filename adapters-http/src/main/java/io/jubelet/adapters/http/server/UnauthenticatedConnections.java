@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http.server;
 
+import io.jubelet.adapters.grpc.server.ByteBudget;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,7 +16,7 @@ final class UnauthenticatedConnections {
     static final long ROOM = 16L << 20;
 
     private final int limit;
-    private final AtomicLong room = new AtomicLong(ROOM);
+    private final ByteBudget room = new ByteBudget(ROOM);
     private final AtomicInteger inUse = new AtomicInteger();
 
     UnauthenticatedConnections(int limit) {
@@ -47,8 +48,7 @@ final class UnauthenticatedConnections {
             if (freed.get()) {
                 return true;
             }
-            if (room.addAndGet(-bytes) < 0) {
-                room.addAndGet(bytes);
+            if (!room.take(bytes)) {
                 return false;
             }
             reserved.addAndGet(bytes);
@@ -58,14 +58,14 @@ final class UnauthenticatedConnections {
         /** Releases memory, if it is still reserved. */
         void release(long bytes) {
             long before = reserved.getAndUpdate(all -> Math.max(0, all - bytes));
-            room.addAndGet(Math.min(bytes, before));
+            room.giveBack(Math.min(bytes, before));
         }
 
         /** Frees the slot and all memory; further calls do nothing. */
         void free() {
             if (freed.compareAndSet(false, true)) {
                 inUse.decrementAndGet();
-                room.addAndGet(reserved.getAndSet(0));
+                room.giveBack(reserved.getAndSet(0));
             }
         }
     }

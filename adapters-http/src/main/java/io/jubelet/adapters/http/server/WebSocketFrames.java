@@ -143,7 +143,6 @@ final class WebSocketFrames implements AutoCloseable {
     @Override
     public void close() {
         decoder.finishAndReleaseAll();
-        unfinished = 0;
         memory.hold(0);
     }
 }
