@@ -69,6 +69,7 @@ module domain {
     exports io.jubelet.domain.volume;
     exports io.jubelet.domain.volume.claim;
     exports io.jubelet.domain.volume.expand;
+    exports io.jubelet.domain.volume.flex;
     exports io.jubelet.domain.volume.migration;
     exports io.jubelet.domain.volume.name;
     exports io.jubelet.domain.volume.plan;

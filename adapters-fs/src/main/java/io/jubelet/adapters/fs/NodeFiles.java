@@ -152,9 +152,22 @@ public final class NodeFiles {
         return new DiskManagedFiles(paths.pods(), paths.hosts(), directories);
     }
 
-    /** Volumes that this machine provides by itself. */
+    /** Volumes that this machine provides by itself, with FlexVolume drivers where a kubelet looks for them by default. */
     public HostVolumes volumes() {
-        return new DiskHostVolumes(paths.pods(), VolumeCalls.ofThisMachine(), InstantSource.system(), random);
+        return volumes(VolumeCalls.ofThisMachine());
+    }
+
+    /**
+     * The same with FlexVolume drivers in another directory, which need not be there.
+     *
+     * @param flexDrivers the directory
+     */
+    public HostVolumes volumes(Path flexDrivers) {
+        return volumes(VolumeCalls.ofThisMachine().withFlexDrivers(flexDrivers));
+    }
+
+    private HostVolumes volumes(VolumeCalls calls) {
+        return new DiskHostVolumes(paths.pods(), calls, InstantSource.system(), random);
     }
 
     /** What is recorded about volumes of drivers. */

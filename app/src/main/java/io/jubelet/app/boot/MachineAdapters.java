@@ -102,8 +102,8 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
         var packets = Optional.of(LocalMachine.packetFilter(timers))
                 .filter(_ -> configuration.host().utilityChains() && keepsRunning);
-        return new MachineAdapters(new Hardware(facts, LocalMachine.topology(), packets), isolation, files.volumes(), probes, all -> all,
-                StatisticsAccess::real,
+        return new MachineAdapters(new Hardware(facts, LocalMachine.topology(), packets), isolation,
+                files.volumes(configuration.host().flexDrivers()), probes, all -> all, StatisticsAccess::real,
                 new Notifications(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
                         MachineShutdown.service(configuration.end())));
     }

@@ -119,7 +119,6 @@ final class NodeAgent {
             if (local.api().agent().podSources().isEmpty()) {
                 LOG.log(Level.WARNING, PodSourcePlaces.NONE);
             }
-            MissingParts.line().ifPresent(line -> LOG.log(Level.INFO, line));
             var node = PreparedNode.of(configuration, machine, files, runtime, process.started(),
                     local::answerHealthChecks);
             AgentMetrics metrics = metrics(configuration, node);

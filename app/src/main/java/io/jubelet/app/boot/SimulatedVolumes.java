@@ -1,8 +1,11 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.nio.file.Path;
@@ -37,7 +40,7 @@ final class SimulatedVolumes implements HostVolumes {
             case VolumePlan.DiskDevice device -> "/dev/disk/" + device.disk().path();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _, VolumePlan.Nfs _,
-                    VolumePlan.Disk _ ->
+                    VolumePlan.Disk _, FlexPlan _ ->
                     directory(podUid, volume, new VolumePlan.EmptyDirectory());
         };
     }
@@ -54,6 +57,12 @@ final class SimulatedVolumes implements HostVolumes {
     @Override
     public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
         // No file system was made.
+    }
+
+    /** Nothing of this machine is used. */
+    @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return FlexCapabilities.DEFAULT;
     }
 
     @Override

@@ -211,9 +211,10 @@ public record AgentConfiguration(
      * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
      *     them
      * @param utilityChains keep chains of iptables for other programs
+     * @param flexDrivers directory of FlexVolume drivers, which need not be there
      */
     public record Host(Optional<Path> lockFile, boolean exitOnLockContention, long maxOpenFiles, boolean maxOpenFilesGiven,
-            boolean protectKernelDefaults, boolean utilityChains) {
+            boolean protectKernelDefaults, boolean utilityChains, Path flexDrivers) {
     }
 
     /**

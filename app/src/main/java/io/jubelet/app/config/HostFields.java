@@ -24,6 +24,6 @@ final class HostFields {
     static AgentConfiguration.Host of(Settings settings) {
         return new AgentConfiguration.Host(Optional.of(settings.path(LOCK)).filter(path -> !path.isEmpty()).map(Path::of),
                 settings.flag(CONTENTION), settings.number(OPEN_FILES), settings.isSet(OPEN_FILES),
-                settings.flag("protectKernelDefaults"), settings.flag("makeIPTablesUtilChains"));
+                settings.flag("protectKernelDefaults"), settings.flag("makeIPTablesUtilChains"), Path.of(settings.path("volumePluginDir")));
     }
 }

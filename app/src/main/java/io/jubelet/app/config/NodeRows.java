@@ -53,8 +53,8 @@ final class NodeRows {
             // As in a kubelet, these have a range and nothing else any more.
             row("iptablesMasqueradeBit", "", INT, 14, NODE, "").within(0, 31).zeroCounting(),
             row("iptablesDropBit", "", INT, 15, NODE, "").within(0, 31).zeroCounting(),
-            later("volumePluginDir", "volume-plugin-dir", PATH,
-                    "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
+            row("volumePluginDir", "volume-plugin-dir", PATH, "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/", NODE,
+                    "Directory of FlexVolume drivers."),
             row("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m", NODE,
                     "How often volumes are measured; negative: never."),
             row("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true, NODE,

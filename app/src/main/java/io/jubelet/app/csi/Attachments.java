@@ -97,11 +97,10 @@ final class Attachments {
             return new AttachmentVerdict.Awaited("VerifyControllerAttachedVolume failed fetching node from API server for volume "
                     + QuotedText.of(name) + " : " + e.getMessage());
         }
-        if (node.status().volumesAttached().stream().noneMatch(one -> one.name().equals(volume.toString()))) {
-            return new AttachmentVerdict.Awaited("Volume not attached according to node status for volume "
-                    + QuotedText.of(name));
-        }
-        return new AttachmentVerdict.Attached(Map.of());
+        return node.status().volumesAttached().stream().filter(one -> one.name().equals(volume.toString())).findFirst()
+                .<AttachmentVerdict>map(one -> new AttachmentVerdict.Attached(one.devicePath(), Map.of()))
+                .orElseGet(() -> new AttachmentVerdict.Awaited("Volume not attached according to node status for volume "
+                        + QuotedText.of(name)));
     }
 
     private AttachmentVerdict attachment(GetAttachment question) {

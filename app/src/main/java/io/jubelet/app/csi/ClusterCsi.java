@@ -13,7 +13,6 @@ import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.ports.api.Subscription;
-import java.util.Map;
 import java.util.Optional;
 
 /** CSI drivers of a node of a cluster. */
@@ -59,8 +58,8 @@ final class ClusterCsi implements Concern {
             bus.answer(CsiTopics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
             bus.answer(CsiTopics.DISK_ATTACHMENT, (GetDiskAttachment question) -> attachments.answer(question));
         } else {
-            bus.answer(CsiTopics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
-            bus.answer(CsiTopics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
+            bus.answer(CsiTopics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NoController.ATTACHES_NOTHING));
+            bus.answer(CsiTopics.DISK_ATTACHMENT, NoController::answer);
         }
         bus.subscribe(NodeTopics.NODE_OBSERVED, seen -> {
             csiNode.observe(seen);

@@ -8,7 +8,6 @@ import io.jubelet.app.message.csi.CsiTopics;
 import io.jubelet.app.message.csi.LimitReached;
 import io.jubelet.app.message.csi.VolumeMeasured;
 import io.jubelet.app.message.plugin.PluginTopics;
-import java.util.Map;
 import java.util.Optional;
 
 /** CSI drivers of a machine without a cluster: they register, and nothing is reported. No volume is attached by a controller. */
@@ -34,7 +33,7 @@ final class LocalCsi implements Concern {
         bus.answer(CsiTopics.LIMIT_REACHED, _ -> new LimitReached(false));
         bus.answer(CsiTopics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
         bus.answer(CsiTopics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
-        bus.answer(CsiTopics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
+        bus.answer(CsiTopics.DISK_ATTACHMENT, NoController::answer);
         bus.answer(CsiTopics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
@@ -158,6 +159,7 @@ final class VolumeCounts {
             case VolumePlan.Nfs _ -> NFS;
             case VolumePlan.Disk disk -> PREFIX + disk.disk().plugin();
             case VolumePlan.DiskDevice device -> PREFIX + device.disk().plugin();
+            case FlexPlan flex -> flex.driver().name();
             case VolumePlan.Published published -> ofDriver(published.driver());
             case VolumePlan.PublishedDevice published -> ofDriver(published.driver());
             case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
@@ -177,6 +179,7 @@ final class VolumeCounts {
             case DriverVolumeSource.Nfs _ -> Optional.of(NFS);
             case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
             case DriverVolumeSource.Fc _ -> Optional.of(PREFIX + "fc");
+            case DriverVolumeSource.FlexVolume flex -> Optional.of(flex.driver());
             case DriverVolumeSource.GitRepo _ -> Optional.of(PREFIX + "git-repo");
             case CloudVolumeSource cloud -> Optional.of(ofDriver(InTreePlugin.of(cloud).driver()));
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,

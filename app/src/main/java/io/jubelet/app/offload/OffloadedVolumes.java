@@ -2,8 +2,11 @@ package io.jubelet.app.offload;
 
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.util.List;
@@ -34,6 +37,7 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.Disk disk -> disk.disk().plugin() + " disk " + disk.disk().path();
             case VolumePlan.DiskDevice device -> device.disk().plugin() + " disk " + device.disk().path();
             case VolumePlan.Nfs nfs -> "nfs server " + nfs.server();
+            case FlexPlan flex -> flex(flex.driver());
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _,
                     VolumePlan.Published _, VolumePlan.PublishedDevice _ -> ofPod(podUid);
         };
@@ -45,6 +49,11 @@ public final class OffloadedVolumes implements HostVolumes {
     }
 
     @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return work.call(flex(name), () -> host.flexDriver(name));
+    }
+
+    @Override
     public boolean takesLabels(String path) {
         return work.call(path, () -> host.takesLabels(path));
     }
@@ -52,6 +61,10 @@ public final class OffloadedVolumes implements HostVolumes {
     @Override
     public List<String> mountReferences(String path) {
         return work.call(path, () -> host.mountReferences(path));
+    }
+
+    private static String flex(FlexDriverName driver) {
+        return "FlexVolume driver " + driver;
     }
 
     static String ofPod(String podUid) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Disks of the network that pods of this node use or are about to use. A controller assigns them to one node at a time and
- * takes none away that the node reports as in use, so each is reported before it is requested. Thread-safe.
+ * Disks of the network, and attached volumes of FlexVolume drivers, that pods of this node use or are about to use. A controller assigns
+ * them to one node at a time and takes none away that the node reports as in use, so each is reported before it is requested. Thread-safe.
  */
 final class DisksInUse {
 
@@ -46,22 +46,43 @@ final class DisksInUse {
      * @throws UnavailableException when it may not be used yet
      */
     void require(Pod pod, VolumeSpec spec, SetUpProgress progress) throws PodConfigException {
+        UniqueVolumeName name = use(pod, spec, progress);
+        // Containers run only with what was attached before.
+        if (!progress.isRunning()) {
+            device(new GetDiskAttachment(name, spec.name(), false), progress);
+        }
+    }
+
+    /**
+     * Asks for a volume that a controller attaches.
+     *
+     * @param progress takes what is waited for
+     * @return path of its device as the controller reported it; empty for none
+     * @throws PodConfigException when it has no name
+     * @throws UnavailableException when it may not be used yet
+     */
+    String requireAttached(Pod pod, VolumeSpec spec, SetUpProgress progress) throws PodConfigException {
+        return device(new GetDiskAttachment(use(pod, spec, progress), spec.name(), true), progress);
+    }
+
+    private UniqueVolumeName use(Pod pod, VolumeSpec spec, SetUpProgress progress) throws PodConfigException {
         UniqueVolumeName name = VolumeNames.of(ANYWHERE, spec).uniqueName();
         progress.atDisk(name);
         if (add(name, pod.uid())) {
             changed.run();
         }
-        // Containers run only with what was attached before.
-        if (!progress.isRunning()) {
-            switch (verdict(new GetDiskAttachment(name, spec.name()))) {
-                case AttachmentVerdict.Attached _ -> { }
-                case AttachmentVerdict.Awaited(String why) -> {
-                    progress.waitingForAttachment();
-                    throw new UnavailableException(why);
-                }
-                case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);
+        return name;
+    }
+
+    private String device(GetDiskAttachment question, SetUpProgress progress) {
+        return switch (verdict(question)) {
+            case AttachmentVerdict.Attached attached -> attached.device();
+            case AttachmentVerdict.Awaited(String why) -> {
+                progress.waitingForAttachment();
+                throw new UnavailableException(why);
             }
-        }
+            case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);
+        };
     }
 
     private AttachmentVerdict verdict(GetDiskAttachment question) {

@@ -1,6 +1,7 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -49,6 +50,7 @@ final class FailedMountEvent {
     private Check check = Check.NONE;
     private DriverWork driverWork = DriverWork.NONE;
     private boolean disk;
+    private boolean flex;
 
     /** The check under way. */
     void at(Check begun) {
@@ -63,6 +65,11 @@ final class FailedMountEvent {
     /** The volume is on a disk of the network. */
     void onDisk() {
         disk = true;
+    }
+
+    /** A FlexVolume driver mounts the volume. */
+    void byFlexDriver() {
+        flex = true;
     }
 
     /** Whether the volume is made larger if it is to be, which is the last that is done. */
@@ -92,6 +99,13 @@ final class FailedMountEvent {
         }
         if (driverWork != DriverWork.NONE) {
             return volume.device() ? driverWork.ofDevice : driverWork.ofFileSystem;
+        }
+        if (flex) {
+            return switch (failure) {
+                case UnavailableException _ -> "WaitForAttach";
+                case ConflictException _ -> "MountDevice";
+                default -> "SetUp";
+            };
         }
         if (disk) {
             // What is not there yet has not been attached; all else comes after that.

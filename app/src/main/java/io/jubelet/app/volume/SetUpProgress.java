@@ -86,6 +86,12 @@ final class SetUpProgress implements CsiProgress {
         event.onDisk();
     }
 
+    /** A FlexVolume driver is to mount it. */
+    void atFlexDriver() {
+        known = true;
+        event.byFlexDriver();
+    }
+
     /** A CSI driver is to mount it. */
     void atDriver(CsiVolume mounted) {
         csi = Optional.of(CsiVolumeNames.unique(mounted.driver(), mounted.handle()));

@@ -68,7 +68,7 @@ public record VolumeConcerns(CsiVolumes csi, ConfigObjects objects, Optional<Clu
         var drivers = csi.mounting(lookups, labelled -> bus.publish(VolumeTopics.VOLUME_LABELLED, labelled));
         var making = new VolumeSetUp(contents, claims, host,
                 new VolumeSetUp.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories())), node,
-                new VolumeSetUp.Remote(drivers, expansions, inUse.disks()));
+                new VolumeSetUp.Remote(drivers, expansions, inUse.disks(), new FlexPlans(host, sources.objects(), inUse.disks())));
         var attempts = new SetUpAttempts(making, states, operations, reports, new SetUpQueue(cpus, timers, tasks),
                 new OperationReports(bus, timers, csi.directories()));
         var setUp = new PodVolumeSetUp(states, attempts, operations, reports, tokens, drivers,

@@ -19,6 +19,7 @@ import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.domain.volume.name.VolumeSpec;
+import io.jubelet.domain.volume.plan.FlexVolume;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.domain.volume.plan.VolumePlugins;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -37,8 +38,9 @@ final class VolumeSetUp {
      * @param drivers mounts those of CSI drivers
      * @param expansions makes them larger; empty without a cluster
      * @param disks waits for disks of the network that are to be attached first
+     * @param flex plans those of FlexVolume drivers
      */
-    record Remote(DriverVolumes drivers, Optional<VolumeExpansions> expansions, DisksInUse disks) {
+    record Remote(DriverVolumes drivers, Optional<VolumeExpansions> expansions, DisksInUse disks, FlexPlans flex) {
     }
 
     /**
@@ -59,6 +61,7 @@ final class VolumeSetUp {
     private final DriverVolumes drivers;
     private final Optional<VolumeExpansions> expansions;
     private final DisksInUse disks;
+    private final FlexPlans flex;
 
     VolumeSetUp(VolumeContents contents, PersistentVolumeLookup claims, HostVolumes host, Reports reports, SeenNode node, Remote remote) {
         this.contents = contents;
@@ -70,6 +73,7 @@ final class VolumeSetUp {
         this.drivers = remote.drivers();
         this.expansions = remote.expansions();
         this.disks = remote.disks();
+        this.flex = remote.flex();
     }
 
     /**
@@ -89,6 +93,10 @@ final class VolumeSetUp {
                 return mountMigrated(pod, volume, migrated.get(), progress);
             }
             VolumePlugins.require(volume);
+            if (volume.source().orElse(null) instanceof DriverVolumeSource.FlexVolume source) {
+                FlexVolume found = FlexVolume.inPod(volume.name(), source);
+                return setUpOnHost(pod, volume, flex.plan(pod, VolumeSpec.of(volume), found, progress), progress);
+            }
             progress.atPlugin();
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mountByDriver(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), progress);
@@ -105,6 +113,10 @@ final class VolumeSetUp {
 
     private ReadyVolume setUpClaimed(Pod pod, Volume volume, ClaimedVolume claimed, SetUpProgress progress) throws PodConfigException {
         claimed.requirePlugin();
+        Optional<FlexVolume> ofFlexDriver = claimed.flex();
+        if (ofFlexDriver.isPresent()) {
+            flex.capabilities(ofFlexDriver.get());
+        }
         progress.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
         progress.atMountOptions();
@@ -114,7 +126,8 @@ final class VolumeSetUp {
         if (found.source() instanceof PersistentVolumeSource.Csi source) {
             return mountByDriver(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), progress);
         }
-        VolumePlan plan = claimed.plan(secrets(pod, claimed));
+        VolumePlan plan = ofFlexDriver.isPresent() ? flex.plan(pod, VolumeSpec.of(found), ofFlexDriver.get(), progress)
+                : claimed.plan(secrets(pod, claimed));
         if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
             disks.require(pod, VolumeSpec.of(found), progress);
         }

@@ -12,6 +12,8 @@ import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -40,6 +42,11 @@ class SimulatedHostPortsTest {
         @Override
         public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
             throw new AssertionError("nothing has a size");
+        }
+
+        @Override
+        public FlexCapabilities flexDriver(FlexDriverName name) {
+            throw new AssertionError("not asked");
         }
 
         @Override

@@ -29,7 +29,8 @@ class ConfigurationMergeTest {
     private Path directory;
 
     private static final AgentConfiguration.Host HOST =
-            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false, true);
+            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false, true,
+                    Path.of("/usr/libexec/kubernetes/kubelet-plugins/volume/exec"));
 
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
@@ -311,7 +312,6 @@ class ConfigurationMergeTest {
                 .flag("volume-plugin-dir", "/x").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
                     "--experimental-mounter-path: is not supported yet and has no effect",
-                    "--volume-plugin-dir: is not supported yet and has no effect",
                     "dropins/1.conf:3: contentType: is not supported yet and has no effect"),
                     loading.problems());
         }

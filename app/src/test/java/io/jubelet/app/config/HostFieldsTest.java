@@ -19,9 +19,10 @@ class HostFieldsTest {
     @Test
     void whatIsGivenArrives() {
         try (var loading = new Loading(directory).config("maxOpenFiles: 5000", "protectKernelDefaults: true",
-                "makeIPTablesUtilChains: false", "iptablesMasqueradeBit: 0", "iptablesDropBit: 31")
+                "makeIPTablesUtilChains: false", "volumePluginDir: /opt/flex", "iptablesMasqueradeBit: 0", "iptablesDropBit: 31")
                 .flag("lock-file", "/run/kubelet.lock").flag("exit-on-lock-contention", "true")) {
-            assertEquals(new AgentConfiguration.Host(Optional.of(Path.of("/run/kubelet.lock")), true, 5000, true, true, false),
+            assertEquals(new AgentConfiguration.Host(Optional.of(Path.of("/run/kubelet.lock")), true, 5000, true, true, false,
+                            Path.of("/opt/flex")),
                     loading.valid().host());
             assertEquals(List.of(), loading.problems());
         }

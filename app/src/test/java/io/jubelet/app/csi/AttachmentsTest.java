@@ -8,6 +8,7 @@ import io.jubelet.app.message.csi.CsiDriverFound;
 import io.jubelet.app.message.csi.CsiTopics;
 import io.jubelet.app.message.csi.GetAttachment;
 import io.jubelet.app.message.csi.GetCsiDriver;
+import io.jubelet.app.message.csi.GetDiskAttachment;
 import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.csi.CsiDriver;
@@ -65,7 +66,7 @@ class AttachmentsTest {
         fixture.reported.add(VOLUME.toString());
         attachment(false, true);
         assertEquals(new AttachmentVerdict.Attached(CONTEXT), verdict());
-        assertEquals("Attached[context=[device]]", verdict().toString());
+        assertEquals("Attached[device=, context=[device]]", verdict().toString());
     }
 
     @Test
@@ -149,7 +150,23 @@ class AttachmentsTest {
     }
 
     @Test
+    void whatIsAttachedToTheNodeHasADevice() {
+        UniqueVolumeName flex = UniqueVolumeName.parse("example.com/lvm/pv");
+        fixture.attached(flex);
+        fixture.reported.add(flex.toString());
+        assertEquals(new AttachmentVerdict.Attached(CsiFixture.DEVICE, Map.of()),
+                fixture.ask(CsiTopics.DISK_ATTACHMENT, new GetDiskAttachment(flex, "pv", true)));
+    }
+
+    @Test
     void whereNoControllerAttachesNothingIsAttached() {
+        UniqueVolumeName disk = UniqueVolumeName.parse("kubernetes.io/fc/[w]");
+        for (CsiFixture node : List.of(CsiFixture.withoutController(), CsiFixture.alone())) {
+            assertEquals(new AttachmentVerdict.Attached(Map.of()),
+                    node.ask(CsiTopics.DISK_ATTACHMENT, new GetDiskAttachment(disk, "pv", false)));
+            assertEquals(new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"),
+                    node.ask(CsiTopics.DISK_ATTACHMENT, new GetDiskAttachment(disk, "pv", true)));
+        }
         assertEquals(new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"),
                 CsiFixture.withoutController().ask(CsiTopics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
         CsiFixture alone = CsiFixture.alone();

@@ -53,6 +53,7 @@ import java.util.TreeSet;
 final class CsiFixture {
 
     static final String NODE = "n1";
+    static final String DEVICE = "/dev/attached";
     static final String DISK = "disk.example.org";
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
@@ -176,11 +177,11 @@ final class CsiFixture {
         return cluster.nodes().node(NODE).orElseThrow();
     }
 
-    /** A controller says that these volumes are attached. */
+    /** A controller says that these volumes are attached, as {@link #DEVICE}. */
     void attached(UniqueVolumeName... volumes) {
         Node before = node();
         cluster.nodes().put(before.withStatus(before.status().toBuilder().volumesAttached(List.of(volumes).stream()
-                .map(volume -> new AttachedVolume(volume.toString(), "")).toList()).build()));
+                .map(volume -> new AttachedVolume(volume.toString(), DEVICE)).toList()).build()));
         settle();
     }
 

@@ -195,7 +195,7 @@ class ClaimedVolumesTest {
         inZone("a");
         volume(new PersistentVolumeSource.Other("cinder"), VolumeMode.FILESYSTEM, "", "");
         assertReported("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : persistent volume \"pv-1\" is of the type cinder, "
-                + "which is not supported; local, hostPath, nfs, iscsi, fc and csi are", pod("u1", mounting(), false));
+                + "which is not supported; local, hostPath, nfs, iscsi, fc, flexVolume and csi are", pod("u1", mounting(), false));
     }
 
     @Test

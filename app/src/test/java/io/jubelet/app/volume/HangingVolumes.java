@@ -3,6 +3,8 @@ package io.jubelet.app.volume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -78,6 +80,11 @@ public final class HangingVolumes implements HostVolumes {
     public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
         pass("grow " + podUid + "/" + volume);
         host.growFileSystem(podUid, volume, plan);
+    }
+
+    @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return host.flexDriver(name);
     }
 
     @Override

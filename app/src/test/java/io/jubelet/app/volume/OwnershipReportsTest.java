@@ -13,6 +13,8 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.volume.HostVolumes;
@@ -52,6 +54,11 @@ class OwnershipReportsTest {
         @Override
         public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
             throw new AssertionError("nothing grows");
+        }
+
+        @Override
+        public FlexCapabilities flexDriver(FlexDriverName name) {
+            throw new AssertionError("not asked");
         }
 
         @Override

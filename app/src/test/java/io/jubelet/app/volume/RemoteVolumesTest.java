@@ -33,6 +33,8 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.remote.Chap;
 import io.jubelet.domain.volume.remote.IscsiDisk;
@@ -64,6 +66,7 @@ class RemoteVolumesTest {
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
     private final FakeDisk disk = new FakeDisk();
+    private final FakeHostVolumes host = new FakeHostVolumes(disk, "/root");
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
@@ -78,7 +81,7 @@ class RemoteVolumesTest {
             return verdict;
         });
         objects.need("u1", Set.of(ConfigObjectKey.secret("ns", "chap")));
-        volumes = VolumesOfPods.of(objects, Optional.of(cluster), new FakeHostVolumes(disk, "/root"), bus, timers);
+        volumes = VolumesOfPods.of(objects, Optional.of(cluster), host, bus, timers);
     }
 
     private static DriverVolumeSource.Iscsi iscsi(boolean chap) {
@@ -140,7 +143,7 @@ class RemoteVolumesTest {
         volume(iscsi(false));
         verdict = new AttachmentVerdict.Awaited("not yet");
         assertEquals(List.of(), events(claiming()));
-        assertEquals(new GetDiskAttachment(NAME, "pv"), asked.getFirst());
+        assertEquals(new GetDiskAttachment(NAME, "pv", false), asked.getFirst());
         assertEquals(Set.of(NAME), inUse());
         assertFalse(disk.node("/root/pods/u1/volumes/kubernetes.io~iscsi/pv").isPresent());
         verdict = new AttachmentVerdict.Failed("no node");
@@ -187,7 +190,6 @@ class RemoteVolumesTest {
         objects.put(new Secret(ObjectMeta.builder().namespace("storage").name("chap").build(),
                 Map.of(name, Binary.utf8("me")), "kubernetes.io/iscsi-chap", Optional.empty()));
         List<VolumePlan> plans = new ArrayList<>();
-        HostVolumes host = new FakeHostVolumes(disk, "/root");
         HostVolumes planned = (HostVolumes) Proxy.newProxyInstance(HostVolumes.class.getClassLoader(), new Class<?>[] {HostVolumes.class},
                 (_, method, arguments) -> {
                     if (method.getName().equals("setUp")) {
@@ -202,5 +204,59 @@ class RemoteVolumesTest {
         VolumesOfPods.of(objects, Optional.of(cluster), planned, bus, timers).setUp(claiming());
         var reached = (IscsiDisk) ((VolumePlan.Disk) plans.getFirst()).disk();
         assertEquals(new Chap(true, false, Map.of(name, "me")), reached.chap());
+    }
+
+    private static DriverVolumeSource.FlexVolume flex(String driver) {
+        return new DriverVolumeSource.FlexVolume(driver, "", Optional.empty(), false, Map.of());
+    }
+
+    private void optionless(DriverVolumeSource source) {
+        cluster.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("claim").uid("c1").build(), "pv", "Bound"));
+        cluster.put(new PersistentVolume(ObjectMeta.builder().name("pv").build(), new PersistentVolumeSource.Network(source),
+                Optional.of(new ClaimReference("ns", "claim", "c1")), List.of(), List.of(), VolumeMode.FILESYSTEM, Optional.empty()));
+    }
+
+    @Test
+    void aFlexVolumeDriverThatAttachesNothingMountsAtOnce() throws InterruptedException {
+        host.flexDriver(FlexDriverName.of("example.com/cifs"), new FlexCapabilities(false, false, false, true, false));
+        Pod inline = pod(flex("example.com/cifs"));
+        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/example.com~cifs/data", false, false)), volumes.setUp(inline));
+        assertEquals(List.of(), asked);
+        volumes.tearDown(inline);
+        assertFalse(disk.node("/root/pods/u1/volumes/example.com~cifs").isPresent());
+    }
+
+    @Test
+    void aVolumeOfAFlexVolumeDriverIsAttachedBeforeItIsMounted() throws InterruptedException {
+        host.flexDriver(FlexDriverName.of("example.com/lvm"), FlexCapabilities.DEFAULT);
+        optionless(flex("example.com/lvm"));
+        verdict = new AttachmentVerdict.Awaited("not yet");
+        assertEquals(List.of(), events(claiming()));
+        UniqueVolumeName name = UniqueVolumeName.parse("example.com/lvm/pv");
+        assertEquals(new GetDiskAttachment(name, "pv", true), asked.getFirst());
+        assertEquals(Set.of(name), inUse());
+        verdict = new AttachmentVerdict.Failed("no controller");
+        assertTrue(events(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no controller"));
+        verdict = new AttachmentVerdict.Attached("/dev/x", Map.of());
+        bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(name)));
+        assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/example.com~lvm/pv", true)), volumes.setUp(claiming()));
+        volumes.tearDown(claiming());
+        bus.publish(NodeTopics.TICK, new Tick());
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void aFlexVolumeDriverThatIsNotInstalledIsATypeWithoutAPlugin() {
+        assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[], "
+                + "failed to process volumes=[data]: failed to get Plugin from volumeSpec for volume \"data\" err=no volume plugin matched: "
+                + "the driver example.com/none is not installed"), events(pod(flex("example.com/none"))));
+    }
+
+    @Test
+    void aVolumeOfAFlexVolumeDriverHasNoMountOptions() {
+        host.flexDriver(FlexDriverName.of("example.com/lvm"), FlexCapabilities.DEFAULT);
+        volume(flex("example.com/lvm"));
+        assertEquals(List.of("FailedMount MountVolume.MountOptionSupport check failed for volume \"pv\" : "
+                + "mount options are not supported for this volume type"), events(claiming()));
     }
 }

@@ -12,7 +12,10 @@ import java.util.TreeMap;
 /**
  * The required state on the machine for a volume of a pod, with all references resolved.
  */
-public sealed interface VolumePlan {
+public sealed interface VolumePlan
+        permits FlexPlan, VolumePlan.EmptyDirectory, VolumePlan.Memory, VolumePlan.HugePages, VolumePlan.HostPath, VolumePlan.Files,
+        VolumePlan.Local, VolumePlan.LocalDevice, VolumePlan.Nfs, VolumePlan.Disk, VolumePlan.DiskDevice, VolumePlan.Published,
+        VolumePlan.PublishedDevice {
 
     /** File system of a local volume that names none. */
     String DEFAULT_FS_TYPE = "ext4";

@@ -3,6 +3,8 @@ package io.jubelet.ports.volume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.InternalException;
@@ -33,7 +35,10 @@ public interface HostVolumes {
      *     as the file system does it
      * @return path of the directory or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted or shows is not there
-     * @throws ConflictException when a host path is not of the requested type, or something else is mounted in its place
+     * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or a FlexVolume
+     *     driver did not mount a device
+     * @throws io.jubelet.ports.failure.UnavailableException when a FlexVolume driver did not find what is attached
+     * @throws InternalException when a FlexVolume driver did not mount a volume
      * @throws VolumeInUseException when another pod has a volume that is for one pod
      * @throws FileSystemMismatchException when a device has another file system than the plan names and can't be mounted
      * @throws InvalidArgumentException when a name or path is malformed
@@ -66,6 +71,14 @@ public interface HostVolumes {
      * @throws InternalException when the program failed; the message has what it wrote
      */
     void growFileSystem(String podUid, String volume, VolumePlan.Local plan);
+
+    /**
+     * Capabilities of a FlexVolume driver of this machine. It is initialized when it is needed first, and again when its program was
+     * replaced.
+     *
+     * @throws NotFoundException when it is not installed or can't be initialized; the message has the reason
+     */
+    FlexCapabilities flexDriver(FlexDriverName name);
 
     /**
      * Whether the files at a path can be given SELinux labels, each its own. File systems may have none, as many of servers, or

@@ -2,10 +2,13 @@ package io.jubelet.ports.fake;
 
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -36,6 +39,7 @@ public final class FakeHostVolumes implements HostVolumes {
     private final FakeDriverDevices devices;
     private final FakeFaults faults = new FakeFaults();
     private final Map<String, List<String>> references = new ConcurrentHashMap<>();
+    private final Map<FlexDriverName, FlexCapabilities> flexDrivers = new ConcurrentHashMap<>();
     private volatile boolean labels = true;
 
     /** Volumes of pods below {@code <root>/pods}. */
@@ -50,6 +54,11 @@ public final class FakeHostVolumes implements HostVolumes {
         return faults;
     }
 
+    /** Installs a FlexVolume driver. */
+    public void flexDriver(FlexDriverName name, FlexCapabilities capabilities) {
+        flexDrivers.put(name, capabilities);
+    }
+
     /** Has file systems from now on whose files can be given labels, or not. */
     public void labels(boolean now) {
         labels = now;
@@ -58,6 +67,12 @@ public final class FakeHostVolumes implements HostVolumes {
     /** Other mount points of what is mounted at a path, from now on. */
     public void mountReferences(String path, List<String> points) {
         references.put(path, List.copyOf(points));
+    }
+
+    @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return Optional.ofNullable(flexDrivers.get(name))
+                .orElseThrow(() -> new NotFoundException("the driver " + name + " is not installed"));
     }
 
     @Override
@@ -84,6 +99,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.PublishedDevice device -> devices.map(new RecordLocation.Mapped(podUid, device.name()));
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
             case VolumePlan.Disk shared -> shared(podUid, volume, shared, group);
+            case FlexPlan flex -> flex(podUid, volume, flex, group);
             case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
             case VolumePlan.Nfs nfs -> exported(podUid, volume, nfs);
         };
@@ -141,6 +157,15 @@ public final class FakeHostVolumes implements HostVolumes {
             mustBeFree(podUid, "volume \"" + volume + "\": ", "/volumes/" + type + "/" + shared.name());
         }
         return mounted(place(podUid, type, shared.name()), group);
+    }
+
+    private String flex(String podUid, String volume, FlexPlan flex, Optional<VolumeGroup> group) {
+        flexDriver(flex.driver());
+        String below = "/volumes/" + flex.driver().directory() + "/" + FakeNames.step("volume", flex.name());
+        if (flex.access().onePod()) {
+            mustBeFree(podUid, "volume \"" + volume + "\": ", below);
+        }
+        return mounted(pod(podUid) + below, group);
     }
 
     /** The disk of the node is that of the server, too. */
@@ -298,6 +323,7 @@ public final class FakeHostVolumes implements HostVolumes {
     public void tearDown(String podUid) {
         unmountSubPaths(podUid);
         List.of("empty-dir", "iscsi", "fc").forEach(type -> disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~" + type));
+        flexDrivers.keySet().forEach(driver -> disk.unmountIn(pod(podUid) + "/volumes/" + driver.directory()));
         disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
                 .forEach(type -> disk.remove(pod(podUid) + type));
         if (devices.of(podUid).findAny().isPresent()) {

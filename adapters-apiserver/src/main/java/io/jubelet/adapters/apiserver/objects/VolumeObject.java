@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public record VolumeObject(ObjectMeta metadata, Spec spec) {
 
     /** Types that are known by name only. */
-    private static final List<String> OTHERS = List.of("flexVolume", "cephfs", "rbd", "glusterfs", "flocker",
+    private static final List<String> OTHERS = List.of("cephfs", "rbd", "glusterfs", "flocker",
             "photonPersistentDisk", "quobyte", "scaleIO", "storageos");
 
     /** Rejects null. */
@@ -47,6 +47,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param nfs the source, if it is of this type
      * @param iscsi the source, if it is of this type
      * @param fc the source, if it is of this type
+     * @param flexVolume the source, if it is of this type
      * @param cloud the source, if it is of a single provider; its type is a member of the spec, too
      * @param azureFile what only persistent volumes have of such a source
      * @param claimRef the claim that it belongs to
@@ -63,6 +64,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Optional<DriverVolumeSource.Nfs> nfs,
             Optional<Iscsi> iscsi,
             Optional<DriverVolumeSource.Fc> fc,
+            Optional<Flex> flexVolume,
             Optional<CloudVolumeSource> cloud,
             Optional<AzureShare> azureFile,
             Optional<ClaimReference> claimRef,
@@ -80,6 +82,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Objects.requireNonNull(nfs, "nfs");
             Objects.requireNonNull(iscsi, "iscsi");
             Objects.requireNonNull(fc, "fc");
+            Objects.requireNonNull(flexVolume, "flexVolume");
             Objects.requireNonNull(cloud, "cloud");
             Objects.requireNonNull(azureFile, "azureFile");
             Objects.requireNonNull(claimRef, "claimRef");
@@ -152,6 +155,28 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     }
 
     /**
+     * A volume of a FlexVolume driver, as a persistent volume has it: its Secret has a namespace.
+     *
+     * @param driver as in a pod, like all others
+     * @param secretRef the Secret
+     */
+    public record Flex(String driver, String fsType, Optional<SecretReference> secretRef, boolean readOnly, Map<String, String> options) {
+
+        /** Copies the map; rejects null. */
+        public Flex {
+            Objects.requireNonNull(secretRef, "secretRef");
+            options = Map.copyOf(options);
+        }
+
+        /** The part that a node uses. */
+        PersistentVolumeSource toDomain() {
+            var volume = new DriverVolumeSource.FlexVolume(driver, fsType,
+                    secretRef.map(secret -> new LocalObjectReference(secret.name())), readOnly, options);
+            return new PersistentVolumeSource.Network(volume, secretRef.map(SecretReference::namespace).orElse(""));
+        }
+    }
+
+    /**
      * The part that a node uses.
      *
      * @param members names of all members of the spec, those that the record does not have too
@@ -165,7 +190,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     private PersistentVolumeSource source(Set<String> members) {
         Stream<PersistentVolumeSource> hostPath = spec.hostPath().stream().map(
                 host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET)));
-        Stream<PersistentVolumeSource> network = Stream.concat(spec.iscsi().map(Iscsi::toDomain).stream(),
+        Stream<PersistentVolumeSource> network = Stream.concat(
+                Stream.concat(spec.iscsi().map(Iscsi::toDomain).stream(), spec.flexVolume().map(Flex::toDomain).stream()),
                 Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.fc()).flatMap(Optional::stream)
                         .map(PersistentVolumeSource.Network::new));
         Stream<PersistentVolumeSource> cloud = spec.cloud().stream().map(

@@ -6,6 +6,7 @@ import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +77,18 @@ class VolumeObjectTest {
         PersistentVolume volume = volume("\"cinder\": {\"volumeID\": \"d\"}");
         assertEquals(Map.of("a", "1"), volume.metadata().labels());
         assertEquals(Map.of("b", "2"), volume.metadata().annotations());
+    }
+
+    @Test
+    void aVolumeOfAFlexVolumeDriverSaysWhereItsSecretIs() {
+        var source = new DriverVolumeSource.FlexVolume("example.com/lvm", "xfs", Optional.of(new LocalObjectReference("s")), true,
+                Map.of("size", "1"));
+        assertEquals(new PersistentVolumeSource.Network(source, "n"), volume("""
+                "flexVolume": {"driver": "example.com/lvm", "fsType": "xfs", "secretRef": {"name": "s", "namespace": "n"},
+                 "readOnly": true, "options": {"size": "1"}}""").source());
+        assertEquals(new PersistentVolumeSource.Network(
+                new DriverVolumeSource.FlexVolume("nfs", "", Optional.empty(), false, Map.of())),
+                volume("\"flexVolume\": {\"driver\": \"nfs\"}").source());
     }
 
     @Test

@@ -1,10 +1,10 @@
 package io.jubelet.adapters.fs.volume;
 
+import io.jubelet.adapters.fs.flex.FlexDrivers;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
-import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.projection.MountPoints;
 import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
@@ -13,8 +13,11 @@ import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
@@ -37,11 +40,11 @@ public final class DiskHostVolumes implements HostVolumes {
     private final MountTable mounts = MountTable.ofThisProcess();
     private final Path pods;
     private final VolumeGroups groups;
-    private final VolumeDirectories directories;
-    private final MountedDirectories mounted;
+    private final EmptyDirectories empty;
     private final FileVolumes files;
     private final HostPaths hostPaths;
     private final NfsVolumes nfs;
+    private final FlexVolumes flex;
     private final DiskVolumes disks;
     private final DiskDevices diskDevices;
     private final LocalVolumes local;
@@ -65,14 +68,18 @@ public final class DiskHostVolumes implements HostVolumes {
         Directories plain = new Directories(calls);
         this.pods = pods;
         this.groups = new VolumeGroups(calls);
-        this.directories = new VolumeDirectories(plain, mounter);
-        this.mounted = new MountedDirectories(directories, mounter, new DirectoryUsage(calls));
+        VolumeDirectories directories = new VolumeDirectories(plain, mounter);
+        MountedDirectories mounted = new MountedDirectories(directories, mounter, new DirectoryUsage(calls));
+        this.empty = new EmptyDirectories(directories, mounted, groups);
         this.files = new FileVolumes(directories, mounted, new MountPoints(calls),
                 new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
-        this.nfs = new NfsVolumes(plain, mounts, new MountPrograms(all.programs(), mounts), volumeLocks);
+        MountPrograms programs = new MountPrograms(all.programs(), mounts);
+        this.nfs = new NfsVolumes(plain, mounts, programs, volumeLocks);
         Path plugins = pods.resolveSibling("plugins");
         FormatAndMount fileSystems = new FormatAndMount(all.programs());
+        this.flex = new FlexVolumes(pods, plugins, new FlexDrivers(all.flexDrivers(), all.programs()),
+                new FlexVolumes.Tools(plain, mounter, programs, groups, fileSystems));
         DevicePoints points = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
         Map<String, DiskDirectories> byPlugin = new TreeMap<>();
         all.disks().forEach((plugin, driver) ->
@@ -90,7 +97,7 @@ public final class DiskHostVolumes implements HostVolumes {
         Map<String, Consumer<Path>> types = new TreeMap<>(
                 Map.of(PodVolumeDirectories.LOCAL, local::unmount, PodVolumeDirectories.NFS, nfs::unmount));
         kinds.byType().forEach((type, of) -> types.put(type, volume -> disks.unmount(volume, of)));
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, pod -> {
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, flex::unmounting, pod -> {
             devices.unmap(pod);
             diskDevices.unmap(pod);
         }, nfs::unmountParts), new TreeRemoval(mounts, calls));
@@ -109,18 +116,9 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private String setUp(PodVolumeDirectories pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         return switch (plan) {
-            case VolumePlan.EmptyDirectory _ -> onDisk(pod, volume, group);
-            case VolumePlan.Memory memory -> {
-                Path directory = pod.emptyDir(volume);
-                mounted.memory(directory, memory.bytes(), writers(group));
-                yield directory.toString();
-            }
-            case VolumePlan.HugePages huge -> {
-                Path directory = pod.emptyDir(volume);
-                mounted.hugePages(directory, huge.pageBytes());
-                group.ifPresent(given -> groups.applyToOwnOnMismatch(directory, given));
-                yield directory.toString();
-            }
+            case VolumePlan.EmptyDirectory _ -> empty.onDisk(pod, volume, group).toString();
+            case VolumePlan.Memory memory -> empty.inMemory(pod.emptyDir(volume), memory.bytes(), group).toString();
+            case VolumePlan.HugePages huge -> empty.ofHugePages(pod.emptyDir(volume), huge.pageBytes(), group).toString();
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
             case VolumePlan.Files data -> {
                 Path directory = pod.volume(data.kind().directory(), volume);
@@ -129,19 +127,16 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.Local source -> {
                 Path point = pod.volume(PodVolumeDirectories.LOCAL, source.name());
-                String name = pods.relativize(point).toString();
-                yield progress.during(podUid(pod), volume, name, count -> {
-                    local.mount(point, source, group, count);
-                    return point.toString();
-                });
+                yield given(pod, volume, point, limit -> local.mount(point, source, group, limit));
             }
             case VolumePlan.Nfs export -> nfs.mount(pod.volume(PodVolumeDirectories.NFS, export.name()), export).toString();
             case VolumePlan.Disk disk -> {
                 Path point = pod.volume(DiskKinds.type(disk.disk()), disk.name());
-                yield progress.during(podUid(pod), volume, pods.relativize(point).toString(), count -> {
-                    disks.mount(point, disk, group, count);
-                    return point.toString();
-                });
+                yield given(pod, volume, point, limit -> disks.mount(point, disk, group, limit));
+            }
+            case FlexPlan driver -> {
+                Path point = pod.volume(driver.driver().directory(), driver.name());
+                yield given(pod, volume, point, limit -> flex.mount(point, driver, group, limit));
             }
             case VolumePlan.DiskDevice device -> diskDevices.map(pod, device).toString();
             case VolumePlan.Published driver -> published(pod, volume, driver, group);
@@ -156,14 +151,15 @@ public final class DiskHostVolumes implements HostVolumes {
         if (!Directories.isDirectory(point)) {
             throw new NotFoundException(point + " is no directory; its driver reported that it is mounted there");
         }
-        return progress.during(podUid(pod), volume, pods.relativize(point).toString(), count -> {
-            group.ifPresent(given -> groups.apply(point, given, count));
-            return point.toString();
-        });
+        return given(pod, volume, point, limit -> group.ifPresent(to -> groups.apply(point, to, limit)));
     }
 
-    private static String podUid(PodVolumeDirectories pod) {
-        return pod.pod().getFileName().toString();
+    /** Makes a volume whose files are given to a group, which may take long. */
+    private String given(PodVolumeDirectories pod, String volume, Path point, Consumer<GroupProgress.Count> work) {
+        return progress.during(pod.uid(), volume, pods.relativize(point).toString(), limit -> {
+            work.accept(limit);
+            return point.toString();
+        });
     }
 
     @Override
@@ -174,6 +170,11 @@ public final class DiskHostVolumes implements HostVolumes {
             local.grow(pod.volume(PodVolumeDirectories.LOCAL, plan.name()), plan, growth);
             return pod;
         }));
+    }
+
+    @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return flex.driver(name).capabilities();
     }
 
     @Override
@@ -189,16 +190,6 @@ public final class DiskHostVolumes implements HostVolumes {
     @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return progress.of(podUid, volume);
-    }
-
-    private String onDisk(PodVolumeDirectories pod, String volume, Optional<VolumeGroup> group) {
-        Path directory = pod.emptyDir(volume);
-        directories.make(directory, pod.readyFile(volume), () -> group.ifPresent(given -> groups.applyToOwn(directory, given)));
-        return directory.toString();
-    }
-
-    private static Optional<GroupAccess> writers(Optional<VolumeGroup> group) {
-        return group.map(VolumeGroups::writers);
     }
 
     @Override
@@ -242,6 +233,7 @@ public final class DiskHostVolumes implements HostVolumes {
         IndependentAttempts attempts = new IndependentAttempts();
         attempts.run(unused::release);
         attempts.run(disks::releaseUnused);
+        attempts.run(flex::releaseUnused);
         attempts.run(diskDevices::releaseUnused);
         attempts.finish();
     }

@@ -51,7 +51,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         List<VolumeDirectory> all = new ArrayList<>();
         for (Path type : list(PodVolumeDirectories.of(pods, podUid).all())) {
             // What is mounted from a server is not looked at.
-            list(type).stream().filter(volume -> name(type).equals(PodVolumeDirectories.NFS) || Directories.isDirectory(volume))
+            list(type).stream().filter(volume -> PodVolumeDirectories.mayHang(name(type)) || Directories.isDirectory(volume))
                     .forEach(volume -> all.add(new VolumeDirectory(name(type), name(volume))));
         }
         return all;
@@ -60,7 +60,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     @Override
     public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
         Path directory = directory(PodVolumeDirectories.of(pods, podUid), volume);
-        if (volume.type().equals(PodVolumeDirectories.NFS)) {
+        if (PodVolumeDirectories.mayHang(volume.type())) {
             return served(directory, limit);
         }
         if (!Directories.isDirectory(directory)) {

@@ -81,6 +81,11 @@ record PodVolumeDirectories(Path pod) {
         return metaDirectory().resolve(PathStep.of("volume", volume)).resolve("ready");
     }
 
+    /** Whether access to volumes of a type, by the name of its directory, may wait for a server: those of NFS and of FlexVolume drivers. */
+    static boolean mayHang(String type) {
+        return type.equals(NFS) || !type.startsWith("kubernetes.io~");
+    }
+
     /** Whether volumes of a type, by the name of its directory, are this agent's to remove with what is in them. */
     static boolean isOwn(String type) {
         return type.equals(EMPTY_DIR) || Arrays.stream(VolumeDataKind.values())

@@ -12,7 +12,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Takes the volumes of a pod away, going by what is on the disk: of pods, too, that nobody here knows any more. Only
@@ -32,10 +34,16 @@ final class TearDown {
      * How what is mounted or shown from elsewhere is removed.
      *
      * @param volumes takes a volume away, by the name of the directory of its type
+     * @param drivers the same for the volumes of an installed FlexVolume driver
      * @param devices removes all devices of a pod
      * @param parts removes parts of volumes that wait for a server
      */
-    record Kinds(Map<String, Consumer<Path>> volumes, Consumer<PodVolumeDirectories> devices, Consumer<PodVolumeDirectories> parts) {
+    record Kinds(Map<String, Consumer<Path>> volumes, Function<String, Optional<Consumer<Path>>> drivers,
+            Consumer<PodVolumeDirectories> devices, Consumer<PodVolumeDirectories> parts) {
+
+        Optional<Consumer<Path>> of(String type) {
+            return Optional.ofNullable(volumes.get(type)).or(() -> drivers.apply(type));
+        }
     }
 
     TearDown(Directories directories, Mounter mounter, MountTable mounts, SubPathMounts parts, Kinds kinds,
@@ -85,10 +93,9 @@ final class TearDown {
             return;
         }
         mustBePlain(type);
-        if (kinds.volumes().containsKey(name)) {
-            list(type).forEach(volume -> attempts.run(() -> kinds.volumes().get(name).accept(volume)));
-        } else if (PodVolumeDirectories.isOwn(name)) {
-            list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
+        Optional<Consumer<Path>> kind = PodVolumeDirectories.isOwn(name) ? Optional.of(this::removeVolume) : kinds.of(name);
+        if (kind.isPresent()) {
+            list(type).forEach(volume -> attempts.run(() -> kind.get().accept(volume)));
         } else if (name.equals(PodVolumeDirectories.CSI) && !list(type).isEmpty()) {
             throw ofDriver("volumes", type);
         } else if (!list(type).isEmpty()) {
@@ -115,7 +122,7 @@ final class TearDown {
 
     private static ConflictException unknown(String what, Path type) {
         return new ConflictException("can't take away the " + what + " in " + type + ": this agent does not know their type; "
-                + "unmount what is mounted there and remove the directory");
+                + "install the FlexVolume driver of this name, or unmount what is mounted there and remove the directory");
     }
 
     private void removeVolume(Path volume) {

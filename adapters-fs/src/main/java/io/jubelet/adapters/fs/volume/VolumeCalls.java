@@ -19,17 +19,26 @@ import java.util.Map;
  * What volumes are made with on a machine.
  *
  * @param disks how disks of the network come and go, by the name of the plugin without {@code kubernetes.io/}
+ * @param flexDrivers directory of the FlexVolume drivers
  */
-public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs, Map<String, DiskDriver> disks) {
+public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs, Map<String, DiskDriver> disks,
+        Path flexDrivers) {
+
+    private static final Path FLEX_DRIVERS = Path.of("/usr/libexec/kubernetes/kubelet-plugins/volume/exec");
 
     /** Copies the map. */
     public VolumeCalls {
         disks = Map.copyOf(disks);
     }
 
-    /** Calls with the disks of this machine. */
+    /** Calls with the disks of this machine, and its FlexVolume drivers where a kubelet looks for them by default. */
     public VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs) {
         this(files, mounts, loops, programs, disks(programs, Path.of("/"), Pause.SECOND));
+    }
+
+    /** Calls with the FlexVolume drivers of this machine where a kubelet looks for them by default. */
+    public VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs, Map<String, DiskDriver> disks) {
+        this(files, mounts, loops, programs, disks, FLEX_DRIVERS);
     }
 
     /**
@@ -45,5 +54,10 @@ public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, P
     /** The calls of this machine. */
     public static VolumeCalls ofThisMachine() {
         return new VolumeCalls(new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(), new LinuxPrograms());
+    }
+
+    /** The same with FlexVolume drivers in another directory, which need not be there. */
+    public VolumeCalls withFlexDrivers(Path directory) {
+        return new VolumeCalls(files, mounts, loops, programs, disks, directory);
     }
 }

@@ -10,20 +10,27 @@ public sealed interface AttachmentVerdict {
     /**
      * It is attached.
      *
+     * @param device path of its device as the controller reported it in the status of the node; empty for none
      * @param context what the controller of the driver answered ({@code status.attachmentMetadata}), for its calls on this node;
      *     never shown
      */
-    record Attached(Map<String, String> context) implements AttachmentVerdict {
+    record Attached(String device, Map<String, String> context) implements AttachmentVerdict {
 
-        /** Copies the map. */
+        /** Copies the map; rejects null. */
         public Attached {
+            Objects.requireNonNull(device, "device");
             context = Immutable.sorted(context);
+        }
+
+        /** Without a device. */
+        public Attached(Map<String, String> context) {
+            this("", context);
         }
 
         /** Names only. */
         @Override
         public String toString() {
-            return "Attached[context=" + context.keySet() + "]";
+            return "Attached[device=" + device + ", context=" + context.keySet() + "]";
         }
     }
 

@@ -196,7 +196,7 @@ public final class DriverVolumes {
             }
             request.progress().checkingAttachment();
             return switch (lookups.attachment(volume)) {
-                case AttachmentVerdict.Attached(Map<String, String> context) -> context;
+                case AttachmentVerdict.Attached attached -> attached.context();
                 case AttachmentVerdict.Awaited(String why) -> {
                     request.progress().waitingForAttachment();
                     throw new UnavailableException(why);

@@ -3,6 +3,8 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.flex.FlexCapabilities;
+import io.jubelet.domain.volume.flex.FlexDriverName;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
@@ -46,6 +48,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     @Override
     public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
         volumes.growFileSystem(podUid, volume, plan);
+    }
+
+    @Override
+    public FlexCapabilities flexDriver(FlexDriverName name) {
+        return volumes.flexDriver(name);
     }
 
     @Override

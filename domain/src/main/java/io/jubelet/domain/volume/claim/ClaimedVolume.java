@@ -8,6 +8,7 @@ import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.plan.FlexVolume;
 import io.jubelet.domain.volume.plan.NfsExport;
 import io.jubelet.domain.volume.plan.RemoteDisks;
 import io.jubelet.domain.volume.plan.VolumePlugins;
@@ -70,7 +71,12 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
      * @throws PodConfigException when volumes of its type are not mounted
      */
     public void requireMountOptions() throws PodConfigException {
-        if (volume.source() instanceof PersistentVolumeSource.HostPath && !volume.effectiveMountOptions().isEmpty()) {
+        boolean mounted = switch (volume.source()) {
+            case PersistentVolumeSource.HostPath _ -> false;
+            case PersistentVolumeSource.Network network -> !(network.source() instanceof DriverVolumeSource.FlexVolume);
+            default -> true;
+        };
+        if (!mounted && !volume.effectiveMountOptions().isEmpty()) {
             throw new PodConfigException("mount options are not supported for this volume type");
         }
     }
@@ -99,6 +105,22 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
             case PersistentVolumeSource.Network network -> plan(network, secret);
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };
+    }
+
+    /**
+     * The volume, if a FlexVolume driver has it, which is planned with the capabilities of the driver.
+     *
+     * @throws PodConfigException when containers are to open it as a device
+     */
+    public Optional<FlexVolume> flex() throws PodConfigException {
+        if (!(volume.source() instanceof PersistentVolumeSource.Network network
+                && network.source() instanceof DriverVolumeSource.FlexVolume source)) {
+            return Optional.empty();
+        }
+        if (isDevice()) {
+            throw refused("has the volumeMode Block, which volumes of the type flexVolume can't have");
+        }
+        return Optional.of(new FlexVolume(volume.name(), source, readOnly, volume.isForOnePod(), network.secretNamespace()));
     }
 
     private VolumePlan plan(PersistentVolumeSource.Network network, Map<String, String> secret) throws PodConfigException {
@@ -145,7 +167,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
 
     private PodConfigException unsupported(String type) {
         return refused((type.isEmpty() ? "is of an unknown type" : "is of the type " + type)
-                + ", which is not supported; local, hostPath, nfs, iscsi, fc and csi are");
+                + ", which is not supported; local, hostPath, nfs, iscsi, fc, flexVolume and csi are");
     }
 
     private PodConfigException refused(String why) {

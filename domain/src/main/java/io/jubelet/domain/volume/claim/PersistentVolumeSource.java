@@ -5,7 +5,6 @@ import io.jubelet.domain.value.Immutable;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -96,7 +95,7 @@ public sealed interface PersistentVolumeSource {
     }
 
     /**
-     * A volume of the network that the node mounts by itself, which is written like one in a pod: nfs, iscsi and fc.
+     * A volume that the node mounts by itself, which is written like one in a pod: nfs, iscsi, fc and flexVolume.
      *
      * @param source where it is
      * @param secretNamespace where its Secret is, if it has one; empty for the namespace of the pod
@@ -116,7 +115,8 @@ public sealed interface PersistentVolumeSource {
 
         @Override
         public String type() {
-            return source.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+            String name = source.getClass().getSimpleName();
+            return Character.toLowerCase(name.charAt(0)) + name.substring(1);
         }
     }
 

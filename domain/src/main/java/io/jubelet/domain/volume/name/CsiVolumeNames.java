@@ -17,7 +17,7 @@ public final class CsiVolumeNames extends VolumeNames {
     private final Optional<String> handle;
 
     private CsiVolumeNames(KubeletDirectories directories, String specName, String driver, Optional<String> handle) {
-        super(directories, "csi", specName);
+        super(directories, inTree("csi"), specName);
         this.driver = driver;
         this.handle = handle;
     }

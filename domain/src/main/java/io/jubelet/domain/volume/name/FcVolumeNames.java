@@ -12,7 +12,7 @@ final class FcVolumeNames extends VolumeNames {
     private final DriverVolumeSource.Fc disk;
 
     FcVolumeNames(KubeletDirectories directories, NetworkSpec spec, DriverVolumeSource.Fc disk) {
-        super(directories, "fc", spec.name());
+        super(directories, inTree("fc"), spec.name());
         this.spec = spec;
         this.disk = disk;
     }

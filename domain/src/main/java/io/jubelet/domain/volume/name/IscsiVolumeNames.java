@@ -13,7 +13,7 @@ final class IscsiVolumeNames extends VolumeNames {
     private final DriverVolumeSource.Iscsi disk;
 
     IscsiVolumeNames(KubeletDirectories directories, NetworkSpec spec, DriverVolumeSource.Iscsi disk) {
-        super(directories, "iscsi", spec.name());
+        super(directories, inTree("iscsi"), spec.name());
         this.spec = spec;
         this.disk = disk;
     }

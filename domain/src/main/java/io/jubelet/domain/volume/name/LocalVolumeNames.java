@@ -10,7 +10,7 @@ final class LocalVolumeNames extends VolumeNames {
     private final String path;
 
     LocalVolumeNames(KubeletDirectories directories, VolumeSpec.Persistent spec, String path) {
-        super(directories, "local-volume", spec.name());
+        super(directories, inTree("local-volume"), spec.name());
         this.device = spec.mode().filter(VolumeMode.BLOCK::equals).isPresent();
         this.path = path;
     }

@@ -7,7 +7,7 @@ final class PathVolumeNames extends VolumeNames {
     private final String path;
 
     PathVolumeNames(KubeletDirectories directories, String plugin, String specName, String volumeName, String path) {
-        super(directories, plugin, specName);
+        super(directories, inTree(plugin), specName);
         this.volumeName = volumeName;
         this.path = path;
     }

@@ -6,7 +6,7 @@ final class PlainVolumeNames extends VolumeNames {
     private final String volumeName;
 
     PlainVolumeNames(KubeletDirectories directories, String plugin, String specName, String volumeName) {
-        super(directories, plugin, specName);
+        super(directories, inTree(plugin), specName);
         this.volumeName = volumeName;
     }
 

@@ -9,16 +9,22 @@ import java.util.Optional;
 
 /** Names and places of one volume; each type of volumes has its own rules. */
 public abstract sealed class VolumeNames
-        permits CsiVolumeNames, FcVolumeNames, IscsiVolumeNames, LocalVolumeNames, PathVolumeNames, PlainVolumeNames {
+        permits CsiVolumeNames, FcVolumeNames, FlexVolumeNames, IscsiVolumeNames, LocalVolumeNames, PathVolumeNames, PlainVolumeNames {
 
     private final KubeletDirectories directories;
     private final String plugin;
     private final String specName;
 
+    /** @param plugin name of the plugin; see {@link #inTree} */
     VolumeNames(KubeletDirectories directories, String plugin, String specName) {
         this.directories = directories;
-        this.plugin = "kubernetes.io/" + plugin;
+        this.plugin = plugin;
         this.specName = specName;
+    }
+
+    /** The name of a plugin that Kubernetes has in its own code. */
+    static String inTree(String type) {
+        return "kubernetes.io/" + type;
     }
 
     /**
@@ -70,6 +76,7 @@ public abstract sealed class VolumeNames
                 new PlainVolumeNames(all, "nfs", spec.name(), nfs.server() + "/" + nfs.path());
             case DriverVolumeSource.Iscsi iscsi -> new IscsiVolumeNames(all, spec, iscsi);
             case DriverVolumeSource.Fc fc -> new FcVolumeNames(all, spec, fc);
+            case DriverVolumeSource.FlexVolume flex -> new FlexVolumeNames(all, spec.name(), flex.driver());
             default -> throw none(spec.name());
         };
     }

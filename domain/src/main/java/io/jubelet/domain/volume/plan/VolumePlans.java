@@ -9,6 +9,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.FlexPlan;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
@@ -61,6 +62,8 @@ public final class VolumePlans {
             case DriverVolumeSource source when RemoteDisks.isDisk(source) -> disk(pod, volume.name(), source, inputs);
             case DriverVolumeSource.GitRepo _ -> throw new PodConfigException("git-repo volume plugin has been disabled; if necessary, "
                     + "it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`");
+            case DriverVolumeSource.FlexVolume _ -> throw new PodConfigException(
+                    "a volume of type flexVolume is planned with the capabilities of its driver");
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
                 throw new PodConfigException("volume type " + typeName(volume.source().get()) + " is not supported");
@@ -95,6 +98,7 @@ public final class VolumePlans {
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.Disk disk -> !disk.readOnly();
             case VolumePlan.Published published -> published.appliesGroup();
+            case FlexPlan flex -> flex.access().appliesGroup() && !flex.access().readOnly();
             case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.Nfs _, VolumePlan.PublishedDevice _ ->
                     false;
         };
@@ -116,6 +120,8 @@ public final class VolumePlans {
             case VolumePlan.Published published ->
                 new MountedVolume(path, published.readOnly(), !published.readOnly());
             case VolumePlan.Disk disk -> new MountedVolume(path, disk.readOnly(), !disk.readOnly());
+            case FlexPlan flex -> new MountedVolume(path, flex.access().readOnly(),
+                    flex.access().relabel() && !flex.access().readOnly());
             case VolumePlan.DiskDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.Nfs export -> new MountedVolume(path, export.readOnly(), false);

@@ -48,6 +48,15 @@ public final class VolumePlugins {
         }
     }
 
+    /**
+     * No plugin for a volume.
+     *
+     * @param why the reason
+     */
+    public static PodConfigException none(String volume, String why) {
+        return new PodConfigException(none(volume).getMessage() + ": " + why);
+    }
+
     private static PodConfigException none(String volume) {
         return new PodConfigException("failed to get Plugin from volumeSpec for volume " + QuotedText.of(volume)
                 + " err=no volume plugin matched");

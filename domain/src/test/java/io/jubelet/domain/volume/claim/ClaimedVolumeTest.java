@@ -15,6 +15,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.plan.FlexVolume;
 import io.jubelet.domain.volume.remote.FcDisk;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ class ClaimedVolumeTest {
 
     private static final Optional<String> PV = Optional.of("pv");
     private static final PersistentVolumeSource LOCAL = new PersistentVolumeSource.Local("/mnt/a", "");
+    private static final PersistentVolumeSource FLEX = new PersistentVolumeSource.Network(
+            new DriverVolumeSource.FlexVolume("example.com/lvm", "", Optional.empty(), false, Map.of()), "storage");
     private static final PersistentVolumeSource NFS =
             new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", true));
     private static final PersistentVolumeSource HOST =
@@ -103,6 +106,9 @@ class ClaimedVolumeTest {
         claimed(directory(LOCAL, "noatime"), false).requireMountOptions();
         assertMessage("mount options are not supported for this volume type",
                 () -> claimed(directory(HOST, "noatime"), false).requireMountOptions());
+        assertMessage("mount options are not supported for this volume type",
+                () -> claimed(directory(FLEX, "noatime"), false).requireMountOptions());
+        claimed(directory(NFS, "noatime"), false).requireMountOptions();
     }
 
     @Test
@@ -115,12 +121,24 @@ class ClaimedVolumeTest {
     }
 
     @Test
+    void aFlexVolumeDriverHasAVolumeWithTheSecretOfItsNamespace() throws PodConfigException {
+        assertEquals(Optional.of(new FlexVolume("pv", (DriverVolumeSource.FlexVolume) ((PersistentVolumeSource.Network) FLEX).source(),
+                true, false, "storage")), claimed(directory(FLEX), true).flex());
+        assertEquals(Optional.empty(), claimed(directory(NFS), false).flex());
+        assertEquals("flexVolume", FLEX.type());
+        assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type flexVolume can't have",
+                () -> claimed(volume(FLEX, VolumeMode.BLOCK, NONE, NONE, Map.of()), false).flex());
+    }
+
+    @Test
     void whatIsNotMountedIsRefused() {
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type nfs can't have",
                 () -> plan(volume(NFS, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));
-        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
+        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; "
+                + "local, hostPath, nfs, iscsi, fc, flexVolume and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("rbd")), false));
-        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
+        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; "
+                + "local, hostPath, nfs, iscsi, fc, flexVolume and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
                 () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));

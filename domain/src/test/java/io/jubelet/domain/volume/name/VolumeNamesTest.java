@@ -154,6 +154,9 @@ class VolumeNamesTest {
                         "/k/plugins/kubernetes.io/iscsi/iface-default/10.0.0.1:99-iqn.x-lun-0"),
                 Arguments.of(new PersistentVolumeSource.Network(fc(Optional.of(3), "a b", "w")), "kubernetes.io/fc/[a b]:3",
                         "/k/pods/u/volumes/kubernetes.io~fc/pv", "/k/plugins/kubernetes.io/fc/a-b-lun-3"),
+                Arguments.of(new PersistentVolumeSource.Network(new DriverVolumeSource.FlexVolume("example.com/lvm", "", Optional.empty(),
+                        false, Map.of())), "example.com/lvm/pv", "/k/pods/u/volumes/example.com~lvm/pv",
+                        "/k/plugins/kubernetes.io/flexvolume/example.com/lvm/mounts/pv"),
                 Arguments.of(DISK, "kubernetes.io/csi/disk.example.org^h/1", "/k/pods/u/volumes/kubernetes.io~csi/pv/mount",
                         "/k/plugins/kubernetes.io/csi/disk.example.org/" + Sha256.hex("h/1") + "/globalmount"));
     }

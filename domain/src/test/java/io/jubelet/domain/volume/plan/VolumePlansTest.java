@@ -135,7 +135,7 @@ class VolumePlansTest {
                 problem(pod(), new RetiredVolumeSource.Glusterfs("e", "p", false)));
         assertEquals("volume type cinder is not supported",
                 problem(pod(), new CloudVolumeSource.Cinder("disk", "", false, Optional.empty())));
-        assertEquals("volume type flexVolume is not supported",
+        assertEquals("a volume of type flexVolume is planned with the capabilities of its driver",
                 problem(pod(), new DriverVolumeSource.FlexVolume("d", "", Optional.empty(), false, Map.of())));
         assertEquals("volume type persistentVolumeClaim is not supported",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));

@@ -1,0 +1,2 @@
+/** Drivers of FlexVolume: programs in a directory of this machine. */
+package io.jubelet.adapters.fs.flex;
