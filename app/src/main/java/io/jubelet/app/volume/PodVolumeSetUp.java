@@ -89,6 +89,7 @@ final class PodVolumeSetUp {
         private final Pod pod;
         private final PodVolumeStates state;
         private final boolean running;
+        private final long asked = states.now();
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         /** Those of CSI drivers that want to be asked again and again; whether they do may change while the pod runs. */
@@ -196,7 +197,7 @@ final class PodVolumeSetUp {
             reports.unprocessed(pod, state, problems.keySet());
             followUps.unattached().check(pod, state, problems.keySet());
             state.operations().setUps().forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
-            Optional<Duration> recheckIn = Stream.of(tokens.refreshIn(pod), states.recheckIn(state))
+            Optional<Duration> recheckIn = Stream.of(tokens.refreshIn(pod), states.recheckIn(state, asked))
                     .flatMap(Optional::stream).min(Duration::compareTo);
             return new VolumesVerdict(state.ready(), problems, recheckIn);
         }

@@ -27,6 +27,7 @@ final class VolumeStates {
 
     /** Something else kept a sync from trying what was due, or the message that work has ended was lost. */
     private static final Duration OVERDUE = Duration.ofSeconds(10);
+    private static final long AT_ONCE = 1;
 
     private final Timers timers;
     private final Map<String, PodVolumeStates> pods = new ConcurrentHashMap<>();
@@ -72,10 +73,15 @@ final class VolumeStates {
         return Duration.ofNanos(Math.max(0, failure.dueAt() - timers.nanos()));
     }
 
-    /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
-    Optional<Duration> recheckIn(PodVolumeStates state) {
-        Stream<Duration> retries = state.failed().values().stream().map(failure -> failure.dueAt() - timers.nanos())
-                .map(left -> left > 0 ? Duration.ofNanos(left) : OVERDUE);
+    /**
+     * When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none.
+     *
+     * @param asked when it was decided what is due: what came due since then was not tried
+     */
+    Optional<Duration> recheckIn(PodVolumeStates state, long asked) {
+        long now = timers.nanos();
+        Stream<Duration> retries = state.failed().values().stream().map(FailedVolume::dueAt)
+                .map(due -> due - asked > 0 ? Duration.ofNanos(Math.max(AT_ONCE, due - now)) : OVERDUE);
         Stream<Duration> underWay = state.operations().setUps().values().stream().filter(operation -> !operation.isOver())
                 .map(_ -> OVERDUE);
         return Stream.concat(retries, underWay).min(Duration::compareTo);

@@ -21,6 +21,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.failure.UnavailableException;
@@ -164,6 +165,21 @@ class SlowVolumesTest {
         assertEquals(1, calls("setUp uid/v"), "that is what was asked for");
         setUp("fourth", pod, true);
         assertEquals(2, calls("setUp uid/v"));
+    }
+
+    @Test
+    void aVolumeThatFailedIsTriedAgainBesideASlowOne() {
+        var mounts = List.of("v", "w").stream().map(name -> VolumeMount.builder().name(name).mountPath("/" + name).build()).toList();
+        var missing = new VolumeSource.HostPath("/none", Optional.of(HostPathType.DIRECTORY));
+        var slow = new VolumeSource.HostPath("/", Optional.empty());
+        Pod pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(), PodSpec.builder()
+                .containers(List.of(Container.builder().name("app").image("i").volumeMounts(mounts).build()))
+                .volumes(List.of(new Volume("v", Optional.of(slow)), new Volume("w", Optional.of(missing)))).build(),
+                PodStatus.builder().build());
+        host.hang("setUp uid/v");
+        ask("again", () -> bus.ask(VolumeTopics.SET_UP_VOLUMES, new SetUpVolumes(pod, false)).recheckIn());
+        run(4);
+        assertEquals(List.of("3 again: Optional[PT0.000000001S]"), came);
     }
 
     @Test

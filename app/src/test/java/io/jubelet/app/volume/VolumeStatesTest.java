@@ -78,29 +78,39 @@ class VolumeStatesTest {
         timers.advance(Duration.ofMillis(499));
         assertFalse(states.isDue(wait));
         assertEquals(Duration.ofMillis(1), states.left(wait));
-        assertEquals(Optional.of(Duration.ofMillis(1)), states.recheckIn(states.of(pod("u"))));
+        assertEquals(Optional.of(Duration.ofMillis(1)), states.recheckIn(states.of(pod("u")), timers.nanos()));
         timers.advance(Duration.ofMillis(1));
         assertTrue(states.isDue(wait));
         timers.advance(Duration.ofMillis(1));
         assertTrue(states.isDue(wait));
         assertEquals(Duration.ZERO, states.left(wait));
-        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(states.of(pod("u"))),
+        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(states.of(pod("u")), timers.nanos()),
                 "something else keeps it from being tried");
+    }
+
+    @Test
+    void whatCameDueWhileOthersWereAwaitedIsTriedAtOnce() {
+        fails("u", CONFIG);
+        long asked = timers.nanos();
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(Optional.of(Duration.ofNanos(1)), states.recheckIn(states.of(pod("u")), asked));
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(Optional.of(Duration.ofNanos(1)), states.recheckIn(states.of(pod("u")), asked));
     }
 
     @Test
     void aPodIsLookedAtAgainWhileAVolumeIsOnItsWay() {
         PodVolumeStates state = states.of(pod("u"));
-        assertEquals(Optional.empty(), states.recheckIn(state));
+        assertEquals(Optional.empty(), states.recheckIn(state, timers.nanos()));
         var operation = new Operation(timers.nanos());
         state.operations().beginSetUp("other", operation, () -> true);
-        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state, timers.nanos()));
         fails("u", CONFIG);
-        assertEquals(Optional.of(Duration.ofMillis(500)), states.recheckIn(state), "the first of them counts");
+        assertEquals(Optional.of(Duration.ofMillis(500)), states.recheckIn(state, timers.nanos()), "the first of them counts");
         state.succeeded(new SetUpProgress(CONFIG, operation, false, false), new MountedVolume("/v", false, false), timers.nanos());
-        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), states.recheckIn(state, timers.nanos()));
         operation.end(() -> { });
-        assertEquals(Optional.empty(), states.recheckIn(state));
+        assertEquals(Optional.empty(), states.recheckIn(state, timers.nanos()));
     }
 
     @Test
