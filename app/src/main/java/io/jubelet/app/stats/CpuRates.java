@@ -19,7 +19,7 @@ final class CpuRates {
     private final Map<String, Point> points = new ConcurrentHashMap<>();
 
     /**
-     * The use since the measurement before; 0 when there is none, or when the counter went back.
+     * The use since the measurement before; 0 when there is none, or when the counter or the clock went back.
      *
      * @param cgroup name of the cgroup
      * @param time when it was measured
@@ -31,7 +31,7 @@ final class CpuRates {
     }
 
     private static Point next(Point before, Instant time, long total) {
-        if (before == null || Long.compareUnsigned(total, before.total()) < 0) {
+        if (before == null || Long.compareUnsigned(total, before.total()) < 0 || time.isBefore(before.time())) {
             return new Point(time, total, 0);
         }
         Duration passed = Duration.between(before.time(), time);
