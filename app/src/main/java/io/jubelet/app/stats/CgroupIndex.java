@@ -37,6 +37,13 @@ final class CgroupIndex {
         }
     }
 
+    /** Whether a path is that of a container or a sandbox, directly below the cgroup of a pod. */
+    static boolean isContainerOfPod(String path) {
+        int last = path.lastIndexOf('/');
+        return last > 0 && podUid(path.substring(path.lastIndexOf('/', last - 1) + 1, last)).isPresent()
+                && ContainerCgroup.containerId(path.substring(last + 1)).isPresent();
+    }
+
     private static Optional<String> podUid(String name) {
         if (name.endsWith(SLICE)) {
             int pod = name.lastIndexOf("-" + POD);

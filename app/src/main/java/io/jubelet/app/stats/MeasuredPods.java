@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  * The pods that statistics are about: those with running containers in a sandbox that counts.
  *
  * @param pods by sandbox, the oldest first
+ * @param sandboxes all sandboxes, also those that do not count or in which no container runs
  */
-record MeasuredPods(List<RunningPod> pods) {
+record MeasuredPods(List<RunningPod> pods, List<SandboxSummary> sandboxes) {
 
     /**
      * A pod.
@@ -45,7 +46,7 @@ record MeasuredPods(List<RunningPod> pods) {
                 .forEach(container -> running.computeIfAbsent(container.sandboxId(), _ -> new ArrayList<>())
                         .add(container));
         return new MeasuredPods(counting(sandboxes).stream().filter(sandbox -> running.containsKey(sandbox.id()))
-                .map(sandbox -> new RunningPod(sandbox, running.get(sandbox.id()))).toList());
+                .map(sandbox -> new RunningPod(sandbox, running.get(sandbox.id()))).toList(), sandboxes);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.ports.stats.NetworkStatistics;
 import java.util.HashMap;
@@ -26,14 +27,12 @@ record PodNetworks(Map<String, List<InterfaceCounts>> bySandbox) {
     static PodNetworks of(Measurement measured, NetworkStatistics networks) {
         Map<String, Long> processes = new HashMap<>();
         Map<String, List<Long>> ofContainers = new LinkedHashMap<>();
+        measured.pods().sandboxes().stream().map(SandboxSummary::id).forEach(sandbox -> measured.cgroups().process(sandbox)
+                .ifPresent(process -> processes.put(sandbox, process)));
         for (RunningPod pod : measured.pods().pods()) {
-            String sandbox = pod.sandbox().id();
-            OptionalLong process = measured.cgroups().process(sandbox);
-            if (process.isPresent()) {
-                processes.put(sandbox, process.getAsLong());
-            } else {
-                ofContainers.put(sandbox, pod.containers().stream().map(ContainerSummary::id).map(measured.cgroups()::process)
-                        .flatMapToLong(OptionalLong::stream).boxed().toList());
+            if (!processes.containsKey(pod.sandbox().id())) {
+                ofContainers.put(pod.sandbox().id(), pod.containers().stream().map(ContainerSummary::id)
+                        .map(measured.cgroups()::process).flatMapToLong(OptionalLong::stream).boxed().toList());
             }
         }
         Set<Long> others = networks.inOtherNamespaces(ofContainers.values().stream().flatMap(List::stream).toList());
@@ -46,7 +45,7 @@ record PodNetworks(Map<String, List<InterfaceCounts>> bySandbox) {
         return new PodNetworks(bySandbox);
     }
 
-    Optional<List<InterfaceCounts>> of(RunningPod pod) {
-        return Optional.ofNullable(bySandbox.get(pod.sandbox().id()));
+    Optional<List<InterfaceCounts>> of(SandboxSummary sandbox) {
+        return Optional.ofNullable(bySandbox.get(sandbox.id()));
     }
 }

@@ -65,7 +65,7 @@ final class PodSummaries {
                 context.storage().logsOf(pod.pod(), container), true)).toList();
         PodVolumesUse volumes = context.volumes().getOrDefault(pod.pod().uid(), PodVolumesUse.NONE);
         return pod(pod, measured, containers, volumes,
-                context.networks().of(pod).map(all -> KernelUsage.network(measured.time(), all)),
+                context.networks().of(pod.sandbox()).map(all -> KernelUsage.network(measured.time(), all)),
                 context.storage().root().map(_ -> ephemeral(pod, containers, volumes, context.storage(), measured.time())));
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
@@ -80,14 +81,18 @@ public final class StatisticsMetrics {
         PodNetworks networks = PodNetworks.of(measured, ports.networks());
         Map<String, List<InterfaceCounts>> interfaces = new HashMap<>();
         interfaces.put(CgroupReading.ROOT, ports.networks().ofMachine());
-        for (RunningPod pod : measured.pods().pods()) {
-            measured.cgroups().container(pod.sandbox().id())
-                    .ifPresent(cgroup -> networks.of(pod).ifPresent(all -> interfaces.put(cgroup.path(), all)));
+        for (SandboxSummary sandbox : measured.pods().sandboxes()) {
+            measured.cgroups().container(sandbox.id())
+                    .ifPresent(cgroup -> networks.of(sandbox).ifPresent(all -> interfaces.put(cgroup.path(), all)));
         }
         List<CgroupUse> all = new ArrayList<>();
         for (CgroupReading cgroup : measured.cgroups().all()) {
             boolean root = cgroup.path().equals(CgroupReading.ROOT);
             Owner owner = owners.getOrDefault(cgroup.path(), Owner.SYSTEM);
+            if (owner == Owner.SYSTEM && CgroupIndex.isContainerOfPod(cgroup.path())) {
+                // It began after the runtime was asked, or ended before: its series would have the labels of no container.
+                continue;
+            }
             CgroupSample sample = cgroup.sample();
             // Limits belong to single processes. What else is there has none that stands for all.
             ProcessCounts processes = root || !owner.name().isEmpty() ? sample.processes() : sample.processes().withoutOpenFileLimit();
@@ -98,15 +103,18 @@ public final class StatisticsMetrics {
         return all;
     }
 
-    /** Containers, sandboxes and pods by the paths of their cgroups. */
+    /** Containers, sandboxes and pods by the paths of their cgroups; a pod between two runs of its containers keeps its name. */
     private static Map<String, Owner> owners(Measurement measured) {
         Map<String, Owner> owners = new HashMap<>();
-        for (RunningPod running : measured.pods().pods()) {
-            PodIdentity pod = running.pod();
+        for (SandboxSummary sandbox : measured.pods().sandboxes()) {
+            PodIdentity pod = sandbox.pod();
             measured.cgroups().pod(pod.uid()).ifPresent(cgroup -> owners.put(cgroup.path(),
                     new Owner("", "", pod.namespace(), pod.name(), "")));
-            measured.cgroups().container(running.sandbox().id()).ifPresent(cgroup -> owners.put(cgroup.path(),
-                    new Owner(running.sandbox().id(), "", pod.namespace(), pod.name(), "")));
+            measured.cgroups().container(sandbox.id()).ifPresent(cgroup -> owners.put(cgroup.path(),
+                    new Owner(sandbox.id(), "", pod.namespace(), pod.name(), "")));
+        }
+        for (RunningPod running : measured.pods().pods()) {
+            PodIdentity pod = running.pod();
             running.containers().forEach(container -> measured.cgroups().container(container.id())
                     .ifPresent(cgroup -> owners.put(cgroup.path(), new Owner(container.id(), container.image(),
                             pod.namespace(), pod.name(), container.name()))));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class ListedPodsTest {
 
-    private static final Optional<MeasuredPods> NOBODY = Optional.of(new MeasuredPods(List.of()));
+    private static final Optional<MeasuredPods> NOBODY = Optional.of(new MeasuredPods(List.of(), List.of()));
 
     private final VirtualTimers timers = new VirtualTimers();
     private final RecordingBus bus = new RecordingBus();

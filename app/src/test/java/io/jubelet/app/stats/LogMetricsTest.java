@@ -36,7 +36,7 @@ class LogMetricsTest {
         }
         var sandbox = SandboxSummary.builder().id("s").pod(POD).attempt(0).state(SandboxState.READY).createdAt(Instant.EPOCH)
                 .runtimeHandler("").labels(Map.of()).annotations(Map.of()).build();
-        return new MeasuredPods(List.of(new RunningPod(sandbox, List.of(container("main"), container("silent")))));
+        return new MeasuredPods(List.of(new RunningPod(sandbox, List.of(container("main"), container("silent")))), List.of(sandbox));
     }
 
     private static ContainerSummary container(String name) {

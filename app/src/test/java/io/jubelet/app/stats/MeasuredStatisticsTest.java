@@ -299,6 +299,41 @@ class MeasuredStatisticsTest {
     }
 
     @Test
+    void aPodKeepsItsNameInMetricsWhileNoneOfItsContainersRuns() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        String pod = "/kubepods/pod" + UID;
+        put(pod, 300, 30, OptionalLong.empty());
+        put(pod + "/" + sandbox, 1, 1, OptionalLong.of(SANDBOX_PROCESS));
+        networks.put(SANDBOX_PROCESS, List.of(received(7)));
+        assertEquals(List.of(), statistics.summary(false).pods());
+        String text = ExpositionText.of(metrics.containers());
+        String labels = ",namespace=\"ns\",pod=\"web\"} ";
+        assertTrue(text.contains("container_memory_working_set_bytes{container=\"\",id=\"" + pod + "\",image=\"\",name=\"\""
+                + labels + "30 "), text);
+        assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/" + sandbox
+                + "\",image=\"\",interface=\"eth0\",name=\"" + sandbox + "\"" + labels + "7 "), text);
+    }
+
+    @Test
+    void aContainerThatTheRuntimeHasNotNamedYetHasNoMetrics() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        listed = Optional.of(MeasuredPods.of(runtime.containers().listSandboxes(ListFilter.ALL), List.of()));
+        String pod = "/kubepods/pod" + UID;
+        String id = start(sandbox, "main", "sleep", "3600");
+        put(pod, 300, 30, OptionalLong.empty());
+        put(pod + "/" + id, 200, 20, OptionalLong.empty());
+        put(pod + "/" + id + "/init.scope", 200, 20, OptionalLong.empty());
+        String text = ExpositionText.of(metrics.containers());
+        assertFalse(text.contains("id=\"" + pod + "/" + id + "\""), text);
+        assertTrue(text.contains("id=\"" + pod + "/" + id + "/init.scope\""), text);
+        assertTrue(text.contains("id=\"/system.slice/jubelet.service\""), text);
+        timers.advance(Duration.ofSeconds(6));
+        listed = Optional.empty();
+        String later = ExpositionText.of(metrics.containers());
+        assertTrue(later.contains("container_memory_working_set_bytes{container=\"main\",id=\"" + pod + "/" + id), later);
+    }
+
+    @Test
     void theWritableLayerOfAnOverlayIsMeasuredOnTheDisk() {
         start(runtime.containers().runSandbox(sandbox(0), ""), "main", "sleep", "3600");
         layer = Optional.of(new FilesystemUsage(START, "/overlay/a/merged", 23, 2));
