@@ -8,7 +8,6 @@ import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.BoundedWait;
 import java.lang.System.Logger;
@@ -25,12 +24,13 @@ import java.util.function.Function;
 
 /**
  * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get the last
- * measurement.
+ * measurement. A reader that comes so seldom that it is older than those of a kubelet, which are made within twice the period, waits
+ * for the new one for a while.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger(VolumeMeasurements.class.getName());
-    /** Longest wait of a reader that requests a new measurement. */
+    /** Longest wait of a reader for a new measurement. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
@@ -43,6 +43,8 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     private Optional<Thread> running = Optional.empty();
     private CompletableFuture<Void> end = CompletableFuture.completedFuture(null);
     private Optional<Long> begun = Optional.empty();
+    /** When the measurement of {@link #latest} began. */
+    private Optional<Long> known = Optional.empty();
     private boolean stopped;
 
     /**
@@ -86,7 +88,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
 
     private void changed(PodStatusChanged changed) {
         Pod pod = changed.pod();
-        if (changed.stage() == Stage.SYNCING && !pod.status().isTerminal()) {
+        if (changed.stage().mayRun()) {
             pods.put(pod.uid(), pod);
         } else {
             pods.remove(pod.uid());
@@ -95,14 +97,29 @@ final class VolumeMeasurements implements Concern, VolumesUse {
 
     @Override
     public Map<String, PodVolumesUse> latest() {
+        Optional<CompletableFuture<Void>> missing = beginIfOutdated();
+        missing.ifPresent(this::await);
+        Map<String, PodVolumesUse> ofPods = new HashMap<>(drivers.with(latest));
+        ofPods.keySet().retainAll(pods.keySet());
+        return ofPods;
+    }
+
+    /** Begins a measurement if one is due; its end, if it began and what is known is outdated. One reader waits for each. */
+    private synchronized Optional<CompletableFuture<Void>> beginIfOutdated() {
+        Optional<Long> before = begun;
         begin();
-        return drivers.with(latest);
+        boolean outdated = known.filter(at -> platform.timers().nanos() - at <= 2 * period.toNanos()).isEmpty();
+        return outdated && !begun.equals(before) ? Optional.of(end) : Optional.empty();
     }
 
     @Override
     public void refresh() {
+        await(begin(Duration.ZERO));
+    }
+
+    private void await(CompletableFuture<Void> measurement) {
         try {
-            BoundedWait.until(begin(Duration.ZERO), LIMIT, platform.timers());
+            BoundedWait.until(measurement, LIMIT, platform.timers());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("measuring volumes was cancelled", e);
@@ -136,6 +153,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
             }
             latest = Map.copyOf(measured);
             drivers.retain(ofDrivers);
+            known();
         } catch (CancelledException e) {
             // The agent ends.
         } catch (RuntimeException e) {
@@ -143,6 +161,10 @@ final class VolumeMeasurements implements Concern, VolumesUse {
         } finally {
             ended();
         }
+    }
+
+    private synchronized void known() {
+        known = begun;
     }
 
     private synchronized void ended() {

@@ -7,6 +7,7 @@ import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -17,6 +18,8 @@ import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.time.Timers;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,9 +38,21 @@ class VolumeMeasurementsTest {
     private final RecordingBus bus = new RecordingBus();
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<String> measured = new ArrayList<>();
+    private int waits;
+
+    /** Once a reader waits, what it waits for is done. */
+    private final Timers waiting = (Timers) Proxy.newProxyInstance(Timers.class.getClassLoader(), new Class<?>[] {Timers.class},
+            (_, method, arguments) -> {
+                Object result = method.invoke(timers, arguments);
+                if (method.getName().equals("after")) {
+                    waits++;
+                    measure();
+                }
+                return result;
+            });
 
     private VolumeMeasurements measurements(Duration period, boolean health) {
-        var platform = new Platform(timers, (_, body) -> {
+        var platform = new Platform(waiting, (_, body) -> {
             threads.add(body);
             return Thread.currentThread();
         }, new SplittableRandom(1));
@@ -46,9 +61,17 @@ class VolumeMeasurementsTest {
             return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), List.of());
         }, new DriverVolumeUse(new FakeVolumeRecords(new FakeDisk(), "/root"), health, platform), period, health, platform);
         all.start(bus);
-        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
-                PodSpec.builder().build(), PodStatus.builder().build()), Stage.SYNCING));
+        changes(Stage.SYNCING);
         return all;
+    }
+
+    private void changes(Stage stage) {
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod(), stage));
+    }
+
+    private static Pod pod() {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().build(),
+                PodStatus.builder().build());
     }
 
     private void measure() {
@@ -100,5 +123,56 @@ class VolumeMeasurementsTest {
             assertEquals(Set.of(), read(all));
         }
         assertEquals(List.of(), measured);
+    }
+
+    @Test
+    void aReaderWaitsOnlyForWhatIsOlderThanTwoPeriods() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        assertEquals(Set.of("u"), all.latest().keySet(), "nothing was known");
+        timers.advance(PERIOD.multipliedBy(2));
+        all.latest();
+        assertEquals(1, waits);
+        assertEquals(List.of("u"), measured);
+        measure();
+        timers.advance(PERIOD.multipliedBy(2).plusNanos(1));
+        all.latest();
+        assertEquals(2, waits);
+        assertEquals(List.of("u", "u", "u"), measured);
+    }
+
+    @Test
+    void onlyOneReaderWaitsForAMeasurement() {
+        var slow = new ArrayDeque<Runnable>();
+        VolumeMeasurements all = measurements(PERIOD, true);
+        bus.publish(NodeTopics.TICK, new Tick());
+        slow.addAll(threads);
+        threads.clear();
+        assertEquals(Set.of(), all.latest().keySet());
+        assertEquals(0, waits);
+        slow.forEach(Runnable::run);
+        assertEquals(Set.of("u"), all.latest().keySet());
+    }
+
+    @Test
+    void volumesCountUntilTheContainersOfTheirPodHaveEnded() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        all.latest();
+        changes(Stage.TERMINATING);
+        timers.advance(PERIOD);
+        assertEquals(Set.of("u"), read(all));
+        assertEquals(List.of("u", "u"), measured);
+        changes(Stage.TERMINATED);
+        assertEquals(Set.of(), all.latest().keySet());
+        timers.advance(PERIOD);
+        assertEquals(Set.of(), read(all));
+        assertEquals(List.of("u", "u"), measured);
+    }
+
+    @Test
+    void podsThatAreThereAtTheStartAreMeasured() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        changes(Stage.FINISHED);
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod(), Stage.SYNCING))));
+        assertEquals(Set.of("u"), all.latest().keySet());
     }
 }
