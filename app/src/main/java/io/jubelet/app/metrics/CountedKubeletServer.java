@@ -17,7 +17,8 @@ final class CountedKubeletServer implements KubeletServer {
     private static final Set<String> OPEN = Set.of("attach", "containerLogs", "exec", "healthz", "logs", "metrics",
             "metrics/cadvisor", "metrics/probes", "metrics/resource", "pods", "portForward", "run", "runningpods", "stats");
     private static final Set<String> AUTHENTICATED = Set.of("checkpoint", "configz", "debug", "explain", "flagz", "statusz");
-    private static final Set<String> LONG_RUNNING = Set.of("exec", "attach", "portForward", "debug");
+    /** A kubelet compares {@code portForward} with {@code portforward}, so that it is none of them. */
+    private static final Set<String> LONG_RUNNING = Set.of("exec", "attach", "debug");
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE");
 
@@ -39,7 +40,9 @@ final class CountedKubeletServer implements KubeletServer {
         try {
             request.client().notAfter().ifPresent(metrics::certificate);
             ServerResponse response = server.respond(request);
-            if (response instanceof ServerResponse.Streamed(int status, var headers, ServerResponse.Content content)) {
+            // Nothing is written in response to HEAD.
+            if (!request.method().equals("HEAD")
+                    && response instanceof ServerResponse.Streamed(int status, var headers, ServerResponse.Content content)) {
                 written = true;
                 return new ServerResponse.Streamed(status, headers, output -> {
                     try (counted) {

@@ -1,6 +1,7 @@
 package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
@@ -446,6 +447,24 @@ final class AgentMetricsTest {
         metrics.counted(_ -> new ServerResponse.Complete(404, Headers.NONE, new byte[0])).respond(request("FOO", "/podsx"));
         assertEquals(1, value("kubelet_http_requests_total"
                 + "{long_running=\"false\",method=\"other\",path=\"other\",server_type=\"readwrite\"}"));
+    }
+
+    @Test
+    void theBodyOfAStreamIsNotWrittenInResponseToHead() {
+        String labels = "{long_running=\"false\",method=\"HEAD\",path=\"metrics/cadvisor\",server_type=\"readwrite\"}";
+        var streamed = metrics.counted(_ -> new ServerResponse.Streamed(200, Headers.NONE, _ -> { }))
+                .respond(request("HEAD", "/metrics/cadvisor"));
+        assertInstanceOf(ServerResponse.Streamed.class, streamed);
+        assertEquals(0, value("kubelet_http_inflight_requests" + labels));
+        assertEquals(1, value("kubelet_http_requests_duration_seconds_count" + labels));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exec, true", "attach, true", "debug, true", "portForward, false", "run, false"})
+    void requestsThatMayLastLong(String path, boolean longRunning) {
+        metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0])).respond(request("GET", "/" + path + "/a/b"));
+        assertEquals(1, value("kubelet_http_requests_total{long_running=\"" + longRunning + "\",method=\"GET\",path=\"" + path
+                + "\",server_type=\"readwrite\"}"));
     }
 
     @ParameterizedTest
