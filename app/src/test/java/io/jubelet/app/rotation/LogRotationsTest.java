@@ -307,4 +307,97 @@ class LogRotationsTest {
         passes(Duration.ofSeconds(5));
         assertEquals(List.of("begin ROTATE", "end ROTATE", "begin COMPRESS", "end COMPRESS"), events);
     }
+
+    private void observed(PodIdentity pod, String id, RunState state) {
+        var container = ObservedContainer.builder().id(id).name("app").sandboxId("sandbox").state(state).restartCount(0)
+                .createdAt(START).build();
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(
+                new Observation(new ObservedPod(pod, List.of(), List.of(), List.of(container)), scope.nanos()), List.of()));
+    }
+
+    @Test
+    void aContainerThatEndedIsNotRotatedUntilItRunsAgain() {
+        var other = new PodIdentity("ns", "db", "uid2");
+        disk.makeDirectory("/logs/ns_db_uid2/app", 0755);
+        disk.write("/logs/ns_db_uid2/app/0.log", new byte[10], 0640);
+        write(0, 10);
+        observed(POD, "one", RunState.RUNNING);
+        observed(other, "two", RunState.RUNNING);
+        observed(POD, "one", RunState.EXITED);
+        write(0, 1000);
+        disk.write("/logs/ns_db_uid2/app/0.log", new byte[1000], 0640);
+        passes(INTERVAL);
+        assertEquals(Set.of("reopenContainerLog two"), Set.copyOf(calls));
+        // A newer list counts for all pods.
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), scope.nanos()));
+        calls.clear();
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(List.of(), calls);
+        runs("one", 0);
+        passes(INTERVAL);
+        assertEquals(List.of("reopenContainerLog one"), calls);
+    }
+
+    @Test
+    void aRuntimeThatOpensNoLogIsAskedOncePerInterval() {
+        observed(POD, "one", RunState.RUNNING);
+        passes(INTERVAL.dividedBy(2));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+        passes(INTERVAL.multipliedBy(3));
+        assertTrue(calls.size() >= 3 && calls.size() <= 4, calls.toString());
+    }
+
+    @Test
+    void aLogThatFillsFasterThanFilesAreCompressedIsOnlyRotated() {
+        for (int i = 0; i < 3; i++) {
+            write(0, 24 << 20);
+            if (i == 0) {
+                runs("one", 0);
+            }
+            passes(Duration.ofSeconds(2));
+        }
+        assertEquals(3, calls.size());
+        assertEquals(List.of(), logs().stream().filter(name -> name.endsWith(".gz")).toList());
+        passes(INTERVAL);
+        write(0, 24 << 20);
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(1, logs().stream().filter(name -> name.endsWith(".gz")).count(), logs().toString());
+    }
+
+    @Test
+    void noMoreLogsAreWorkedOnAtATimeThanThereAreWorkers() {
+        var queue = new RotationQueue(2, scope);
+        List<String> events = new ArrayList<>();
+        for (int run = 0; run < 3; run++) {
+            String name = Integer.toString(run);
+            queue.add(RotationQueue.Kind.ROTATE, new ContainerLog(POD, "app", run), () -> {
+                events.add("begin " + name);
+                try {
+                    scope.sleep(Duration.ofSeconds(1));
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+        passes(Duration.ofMillis(500));
+        assertEquals(2, events.size());
+        queue.add(RotationQueue.Kind.COMPRESS, new ContainerLog(POD, "app", 3), () -> events.add("compressed"));
+        passes(Duration.ofMillis(100));
+        assertEquals("compressed", events.getLast());
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("begin 2"), events.subList(3, events.size()));
+    }
+
+    @Test
+    void nothingBeginsOnceTheQueueIsClosed() {
+        var queue = new RotationQueue(1, scope);
+        List<String> events = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            String name = Integer.toString(run);
+            queue.add(RotationQueue.Kind.ROTATE, new ContainerLog(POD, "app", run), () -> events.add(name));
+        }
+        queue.close();
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("0"), events, "it had begun");
+    }
 }
