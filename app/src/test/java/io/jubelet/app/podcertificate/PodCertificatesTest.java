@@ -50,11 +50,13 @@ class PodCertificatesTest {
     private final FakePodCertificateRequests requests = new FakePodCertificateRequests(timers);
     private final FakeServiceAccountTokens accounts = new FakeServiceAccountTokens(timers);
 
+    private final PodCertificates certificates = new PodCertificates(requests, accounts, "n", new Platform(timers, (_, body) -> {
+        body.run();
+        return Thread.currentThread();
+    }, new SplittableRandom(1)));
+
     PodCertificatesTest() {
-        new PodCertificates(requests, accounts, "n", new Platform(timers, (name, body) -> {
-            body.run();
-            return Thread.currentThread();
-        }, new SplittableRandom(1))).start(bus);
+        certificates.start(bus);
     }
 
     private void seeNode() {
@@ -75,8 +77,13 @@ class PodCertificatesTest {
     }
 
     private void issue(String name) {
-        requests.answer("ns", name, new PodCertificateRequest.Issued("", timers.instant().plus(Duration.ofMinutes(30)),
-                timers.instant().plus(Duration.ofHours(1))));
+        issueUntil(name, Duration.ofMinutes(30));
+    }
+
+    /** @param refresh time until the certificate is to be replaced */
+    private void issueUntil(String name, Duration refresh) {
+        requests.answer("ns", name, new PodCertificateRequest.Issued("", timers.instant().plus(refresh),
+                timers.instant().plus(refresh.multipliedBy(2))));
     }
 
     private void tick() {
@@ -184,6 +191,42 @@ class PodCertificatesTest {
         bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
         ask("a");
         assertEquals(2, requests.created().size());
+    }
+
+    @Test
+    void nothingIsTriedDuringAPause() {
+        accounts.faults().failNext("tokens.account", new UnavailableException("away"));
+        seeNode();
+        ask("a");
+        tick();
+        requests.remove("ns", "req-0");
+        assertEquals(0, requests.created().size());
+        assertEquals(1, accounts.faults().count("tokens.account"));
+        timers.advance(Duration.ofMillis(100));
+        assertEquals(1, requests.created().size());
+    }
+
+    @Test
+    void theNextOneThatIsDueIsAwaited() {
+        seeNode();
+        ask("a");
+        ask("b");
+        issueUntil("req-1", Duration.ofMinutes(90));
+        issueUntil("req-2", Duration.ofMinutes(30));
+        timers.advance(Duration.ofMinutes(36));
+        assertEquals(List.of("a", "b", "b"), requests.created().stream().map(made -> made.pod().uid()).toList());
+        timers.advance(Duration.ofMinutes(60));
+        assertEquals(List.of("a", "b", "b", "a"), requests.created().stream().map(made -> made.pod().uid()).toList());
+    }
+
+    @Test
+    void anAgentThatEndsRequestsNothingMore() {
+        seeNode();
+        ask("a");
+        issueUntil("req-1", Duration.ofMinutes(30));
+        certificates.stop();
+        timers.advance(Duration.ofMinutes(40));
+        assertEquals(1, requests.created().size());
     }
 
     @Test
