@@ -1,12 +1,14 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -29,8 +31,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,8 +47,26 @@ final class PodVolumeUse {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final String DRIVERS = EscapedName.of(CsiVolumeNames.PLUGIN);
 
+    private static final String EMPTY_DIR = VolumeDirectory.emptyDir("").type();
+    /** Types of volumes that are made for a pod. */
+    private static final Set<String> OF_POD = Stream.concat(Stream.of(EMPTY_DIR),
+            Stream.of(VolumeDataKind.values()).map(VolumeDataKind::directory)).collect(Collectors.toUnmodifiableSet());
+
     /** A volume as the pod names it. */
     private record Named(Volume volume, Optional<PvcReference> claim) {
+
+        /** Whether a directory of its name is the one of this volume: the name of a persistent volume may be that of another volume. */
+        boolean isOf(String type) {
+            Optional<String> own = volume.source().flatMap(source -> Optional.ofNullable(switch (source) {
+                case VolumeSource.EmptyDir _ -> EMPTY_DIR;
+                case VolumeSource.ConfigMap _ -> VolumeDataKind.CONFIG_MAP.directory();
+                case VolumeSource.Secret _ -> VolumeDataKind.SECRET.directory();
+                case VolumeSource.DownwardAPI _ -> VolumeDataKind.DOWNWARD_API.directory();
+                case VolumeSource.Projected _ -> VolumeDataKind.PROJECTED.directory();
+                default -> null;
+            }));
+            return own.map(type::equals).orElseGet(() -> !OF_POD.contains(type));
+        }
     }
 
     private final VolumeStatistics statistics;
@@ -70,7 +92,8 @@ final class PodVolumeUse {
         List<VolumeUse> others = new ArrayList<>();
         List<DriverVolume> ofDrivers = new ArrayList<>();
         for (VolumeDirectory directory : attempt(pod, () -> statistics.volumes(pod.uid())).orElse(List.of())) {
-            List<Named> names = byDirectory.getOrDefault(directory.name(), List.of());
+            List<Named> names = byDirectory.getOrDefault(directory.name(), List.of()).stream()
+                    .filter(named -> named.isOf(directory.type())).toList();
             if (directory.type().equals(DRIVERS)) {
                 names.forEach(named -> ofDrivers.add(ofDriver(pod, false, directory.name(), named)));
             } else if (!names.isEmpty()) {
@@ -111,8 +134,10 @@ final class PodVolumeUse {
     }
 
     private static boolean isDevice(Pod pod, Volume volume) {
-        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                .flatMap(container -> container.volumeDevices().stream()).anyMatch(device -> device.name().equals(volume.name()));
+        return Stream.of(pod.spec().initContainers().stream(), pod.spec().containers().stream(),
+                        pod.spec().ephemeralContainers().stream().map(EphemeralContainer::container))
+                .flatMap(containers -> containers).flatMap(container -> container.volumeDevices().stream())
+                .anyMatch(device -> device.name().equals(volume.name()));
     }
 
     /** The directory of a persistent volume carries its name as a step of a path, all others that of the volume in the pod. */

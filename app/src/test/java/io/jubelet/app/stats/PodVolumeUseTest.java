@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -112,6 +113,38 @@ class PodVolumeUseTest {
     void aDeviceHasTheNamesOfAllItsVolumesThatAreUsed() {
         device("kubernetes.io~local-volume", "pv-1");
         assertEquals(List.of("a", "b"), found(sharing(opening("a", "b"))).use().all().stream().map(VolumeUse::name).toList());
+    }
+
+    /** Names of persistent volumes are free: one may be that of another volume of the pod. */
+    @Test
+    void aVolumeWithTheNameOfAPersistentVolumeIsMeasuredAlone() {
+        for (String type : List.of("kubernetes.io~local-volume", "kubernetes.io~csi")) {
+            disk.remove("/root/pods/u/volumes");
+            volume("kubernetes.io~empty-dir", "pv-1");
+            volume(type, "pv-1");
+            disk.write("/root/pods/u/volumes/" + type + "/pv-1/file", new byte[5000], 0644);
+            var pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder()
+                    .containers(List.of(mounting("pv-1", "data"))).volumes(List.of(
+                            new Volume("pv-1", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
+                            new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))))).build(),
+                    PodStatus.builder().build());
+            PodVolumeUse.Found found = found(pod);
+            assertEquals(List.of("pv-1 100"), found.use().ephemeral().stream()
+                    .map(use -> use.name() + " " + use.fileSystem().usedBytes().orElseThrow()).toList());
+            List<String> others = type.endsWith("csi") ? found.ofDrivers().stream().map(DriverVolume::name).toList()
+                    : found.use().all().stream().map(VolumeUse::name).toList();
+            assertEquals(type.endsWith("csi") ? List.of("data") : List.of("pv-1", "data"), others);
+        }
+    }
+
+    @Test
+    void aDeviceMayBeThatOfAnEphemeralContainer() {
+        device("kubernetes.io~local-volume", "pv-1");
+        Pod pod = sharing(mounting());
+        assertEquals(List.of(), found(pod).use().all());
+        var debugger = new EphemeralContainer(opening("b"), "");
+        assertEquals(List.of("b"), found(pod.withSpec(pod.spec().toBuilder().ephemeralContainers(List.of(debugger)).build())).use().all()
+                .stream().map(VolumeUse::name).toList());
     }
 
     @Test
