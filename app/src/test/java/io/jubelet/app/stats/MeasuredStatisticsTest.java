@@ -2,6 +2,7 @@ package io.jubelet.app.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
@@ -35,6 +36,7 @@ import io.jubelet.domain.stats.summary.PodUse;
 import io.jubelet.domain.stats.summary.ResourceMetrics;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeCgroupStatistics;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeFileSystemStatistics;
@@ -86,6 +88,7 @@ class MeasuredStatisticsTest {
     private Optional<ImageFilesystems> ofRuntime = Optional.empty();
     private Optional<FilesystemUsage> layer = Optional.empty();
     private int lists;
+    private int refreshes;
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;
 
@@ -101,13 +104,31 @@ class MeasuredStatisticsTest {
     }
 
     private void build(String kubeletCgroup) {
+        build(kubeletCgroup, START);
+    }
+
+    private void build(String kubeletCgroup, Instant agentStart) {
         var ports = new StatisticsPorts(runtimeStats(), cgroups, networks, fileSystems(),
                 new FakeMachineStatistics(timers));
-        var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
+        var settings = new StatisticsSettings("n1", agentStart, "/var/lib/kubelet", LOGS,
                 new StatisticsSettings.Cgroups(kubeletCgroup, "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
         statistics = new MeasuredStatistics(ports, images(),
-                new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
+                new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, volumesUse(), timers);
         metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
+    }
+
+    private VolumesUse volumesUse() {
+        return new VolumesUse() {
+            @Override
+            public Map<String, PodVolumesUse> latest() {
+                return volumes;
+            }
+
+            @Override
+            public void refresh() {
+                refreshes++;
+            }
+        };
     }
 
     private FileSystemStatistics fileSystems() {
@@ -418,5 +439,79 @@ class MeasuredStatisticsTest {
         timers.advance(Duration.ofSeconds(10));
         put(CgroupReading.ROOT, 1, 500, OptionalLong.empty());
         assertEquals(0, statistics.summary(true).node().cpu().orElseThrow().usageNanoCores().orElseThrow());
+    }
+
+    @Test
+    void aReaderMayWantEverythingMeasuredNow() {
+        start(runtime.containers().runSandbox(sandbox(0), ""), "main", "sleep", "3600");
+        assertEquals(1, listsOf(() -> statistics.summary(false)));
+        assertEquals(0, listsOf(() -> statistics.summary(false)));
+        assertEquals(1, listsOf(() -> statistics.remeasured(true)));
+        assertEquals(1, listsOf(() -> statistics.remeasured(true)));
+        timers.advance(Duration.ofSeconds(11));
+        assertEquals(0, refreshes);
+        assertEquals(1, listsOf(() -> statistics.remeasured(false)));
+        assertEquals(1, refreshes);
+        put(CgroupReading.ROOT, 6_000_000_000L, 700, OptionalLong.empty());
+        timers.advance(Duration.ofNanos(1));
+        assertEquals(700, statistics.remeasured(false).node().memory().orElseThrow().workingSetBytes().orElseThrow());
+        assertEquals(700, statistics.remeasured(true).node().memory().orElseThrow().workingSetBytes().orElseThrow());
+    }
+
+    private int listsOf(Runnable reader) {
+        timers.advance(Duration.ofNanos(1));
+        int before = lists;
+        reader.run();
+        return lists - before;
+    }
+
+    @Test
+    void withoutTheRootCgroupThereAreNoStatistics() {
+        cgroups.remove(CgroupReading.ROOT);
+        assertTrue(assertThrows(InternalException.class, () -> statistics.summary(false)).getMessage()
+                .startsWith("failed to get root cgroup stats"));
+        assertTrue(ExpositionText.of(metrics.containers()).contains("\ncontainer_scrape_error 0\n"));
+    }
+
+    @Test
+    void onlyTheFullSummaryHasIoAndProcesses() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        String id = start(sandbox, "main", "sleep", "3600");
+        put("/kubepods/pod" + UID, 300, 30, OptionalLong.empty());
+        put("/kubepods/pod" + UID + "/" + id, 200, 20, OptionalLong.empty());
+        timers.advance(Duration.ofSeconds(5));
+        for (boolean full : List.of(true, false)) {
+            Summary summary = statistics.summary(!full);
+            PodUse pod = summary.pods().getFirst();
+            assertEquals(full, summary.node().io().isPresent());
+            assertEquals(full, summary.node().systemContainers().getFirst().io().isPresent());
+            assertEquals(full, pod.io().isPresent());
+            assertEquals(full, pod.containers().getFirst().io().isPresent());
+            assertEquals(full, pod.processes().isPresent());
+            assertTrue(pod.containers().getFirst().cpu().orElseThrow().pressure().isPresent());
+        }
+    }
+
+    @Test
+    void thePodWithoutACgroupHasTheSumsOfItsContainers() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        for (String name : List.of("first", "second")) {
+            put("/kubepods/other/" + start(sandbox, name, "sleep", "3600"), 200, 20, OptionalLong.empty());
+        }
+        PodUse pod = statistics.summary(true).pods().getFirst();
+        assertEquals(400, pod.cpu().orElseThrow().usageCoreNanoSeconds().orElseThrow());
+        assertEquals(40, pod.memory().orElseThrow().workingSetBytes().orElseThrow());
+        assertEquals(2 * (1000 - 20), pod.memory().orElseThrow().availableBytes().orElseThrow());
+        assertEquals(0, pod.swap().orElseThrow().availableBytes().orElseThrow());
+        assertTrue(pod.cpu().orElseThrow().pressure().isEmpty(), "which can't be added up");
+    }
+
+    @Test
+    void theAgentBeganWhenItWasStarted() {
+        put("/kubepods", 5, 5, OptionalLong.empty());
+        build("", START.plusSeconds(100));
+        List<ContainerUse> system = statistics.summary(false).node().systemContainers();
+        assertEquals(List.of("kubelet " + START.plusSeconds(100), "misc " + START, "pods " + START),
+                system.stream().map(use -> use.name() + " " + use.startTime()).toList());
     }
 }
