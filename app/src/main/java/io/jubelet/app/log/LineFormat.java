@@ -29,7 +29,12 @@ final class LineFormat extends Formatter {
         line.append('\n');
         if (record.getThrown() != null) {
             var trace = new StringWriter();
-            record.getThrown().printStackTrace(new PrintWriter(trace));
+            record.getThrown().printStackTrace(new PrintWriter(trace) {
+                @Override
+                public void println(Object entry) {
+                    super.println((Object) ControlCharacters.escape(String.valueOf(entry)));
+                }
+            });
             line.append(trace);
         }
         return line.toString();

@@ -72,12 +72,16 @@ class LoggingTest {
         var entry = new LogRecord(Level.INFO, "a\nb\r\u001b[1mc\td");
         entry.setInstant(Instant.parse("2026-11-20T11:22:33.123Z"));
         entry.setLoggerName("io.jubelet.app.sync.X");
-        entry.setThrown(new IllegalStateException("why"));
+        var thrown = new IllegalStateException("why\nso", new IllegalArgumentException("a\n2026"));
+        thrown.addSuppressed(new IllegalArgumentException("b\n2026"));
+        entry.setThrown(thrown);
         var text = new LineFormat().format(entry);
         assertTrue(text.startsWith("""
                 2026-11-20T11:22:33.123Z INFO  sync  a\\nb\\r\\u001b[1mc\td
-                java.lang.IllegalStateException: why
-                """), text);
+                java.lang.IllegalStateException: why\\nso
+                \tat\s"""), text);
+        assertTrue(text.contains("\nCaused by: java.lang.IllegalArgumentException: a\\n2026\n"), text);
+        assertTrue(text.contains("\n\tSuppressed: java.lang.IllegalArgumentException: b\\n2026\n"), text);
     }
 
     @ParameterizedTest
