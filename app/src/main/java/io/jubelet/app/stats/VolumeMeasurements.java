@@ -39,11 +39,12 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     private final Duration period;
     private final boolean health;
     private final Platform platform;
-    private volatile Map<String, PodVolumesUse> latest = Map.of();
+    /** By uid; a pod whose volumes take long to be measured does not delay the numbers of others. */
+    private final Map<String, PodVolumesUse> latest = new ConcurrentHashMap<>();
     private Optional<Thread> running = Optional.empty();
     private CompletableFuture<Void> end = CompletableFuture.completedFuture(null);
     private Optional<Long> begun = Optional.empty();
-    /** When the measurement of {@link #latest} began. */
+    /** When the last measurement of all pods began. */
     private Optional<Long> known = Optional.empty();
     private boolean stopped;
 
@@ -143,15 +144,16 @@ final class VolumeMeasurements implements Concern, VolumesUse {
 
     private void measure() {
         try {
-            Map<String, PodVolumesUse> measured = new HashMap<>();
+            Set<String> measured = new HashSet<>();
             Set<DriverVolume.Key> ofDrivers = new HashSet<>();
             for (Pod pod : pods.values()) {
                 PodVolumeUse.Found found = measurement.apply(pod);
-                measured.put(pod.uid(), found.use());
+                latest.put(pod.uid(), found.use());
+                measured.add(pod.uid());
                 found.ofDrivers().forEach(volume -> ofDrivers.add(volume.key()));
                 drivers.begin(found.ofDrivers());
             }
-            latest = Map.copyOf(measured);
+            latest.keySet().retainAll(measured);
             drivers.retain(ofDrivers);
             known();
         } catch (CancelledException e) {

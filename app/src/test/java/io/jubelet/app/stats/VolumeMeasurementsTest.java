@@ -38,6 +38,7 @@ class VolumeMeasurementsTest {
     private final RecordingBus bus = new RecordingBus();
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<String> measured = new ArrayList<>();
+    private Runnable meanwhile = () -> { };
     private int waits;
 
     /** Once a reader waits, what it waits for is done. */
@@ -57,6 +58,7 @@ class VolumeMeasurementsTest {
             return Thread.currentThread();
         }, new SplittableRandom(1));
         var all = new VolumeMeasurements(pod -> {
+            meanwhile.run();
             measured.add(pod.uid());
             return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), List.of());
         }, new DriverVolumeUse(new FakeVolumeRecords(new FakeDisk(), "/root"), health, platform), period, health, platform);
@@ -70,7 +72,11 @@ class VolumeMeasurementsTest {
     }
 
     private static Pod pod() {
-        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().build(),
+        return pod("u");
+    }
+
+    private static Pod pod(String uid) {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid(uid).build(), PodSpec.builder().build(),
                 PodStatus.builder().build());
     }
 
@@ -174,5 +180,15 @@ class VolumeMeasurementsTest {
         changes(Stage.FINISHED);
         bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod(), Stage.SYNCING))));
         assertEquals(Set.of("u"), all.latest().keySet());
+    }
+
+    @Test
+    void thePodsThatWereMeasuredDoNotWaitForOthers() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod("v"), Stage.SYNCING));
+        List<Integer> known = new ArrayList<>();
+        meanwhile = () -> known.add(all.latest().size());
+        assertEquals(Set.of("u", "v"), all.latest().keySet());
+        assertEquals(List.of(0, 1), known);
     }
 }
