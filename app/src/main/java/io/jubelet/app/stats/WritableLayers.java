@@ -22,7 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Writable layers of containers. The runtime's numbers count, except those of CRI-O, which adds up the length of files: a kubelet
  * does not use them, but has cAdvisor measure what the layer takes on the disk, once a minute. So does this, in the background
  * and one layer at a time, while statistics are read; until a layer was measured, and where it can't be, the number of the
- * runtime stands. Thread-safe.
+ * runtime stands. A reader that comes so seldom that numbers are older than two minutes waits for new ones for a while.
+ * Thread-safe.
  */
 final class WritableLayers {
 
@@ -35,7 +36,7 @@ final class WritableLayers {
     /** Time from one measurement of a layer to the next. */
     private static final Duration PERIOD = Duration.ofMinutes(1);
     private static final Duration LIMIT = Duration.ofMinutes(1);
-    /** Of a reader that requests new measurements. */
+    /** Of a reader that requests new measurements, or finds old ones. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     /**
@@ -62,24 +63,44 @@ final class WritableLayers {
     /** Layers by container, of containers that the runtime reports. */
     Map<String, FilesystemUsage> of(Map<String, ContainerStats> reported) {
         Map<String, FilesystemUsage> layers = layers(reported);
-        begin(layers, PERIOD);
+        beginIfOutdated(layers).ifPresent(measurement -> await(() -> BoundedWait.until(measurement, LONGEST_WAIT, timers)));
         return latest(layers);
+    }
+
+    /** Begins to measure what is due; its end, if it began and something is outdated. One reader waits for each. */
+    private synchronized Optional<CompletableFuture<Void>> beginIfOutdated(Map<String, FilesystemUsage> layers) {
+        CompletableFuture<Void> before = end;
+        boolean outdated = layers.keySet().stream().map(measured::get).anyMatch(
+                last -> last != null && timers.nanos() - last.at() > 2 * PERIOD.toNanos());
+        CompletableFuture<Void> now = begin(layers, PERIOD);
+        return outdated && now != before ? Optional.of(now) : Optional.empty();
     }
 
     /** The same, measured anew; waits for that for a while at most. */
     Map<String, FilesystemUsage> renewed(Map<String, ContainerStats> reported) {
         Map<String, FilesystemUsage> layers = layers(reported);
         long asked = timers.nanos();
-        try {
+        await(() -> {
             BoundedWait.until(begin(layers, Duration.ZERO), LONGEST_WAIT, timers);
             // If that was a measurement that others had begun, it lacks what was measured before.
             Duration waited = Duration.ofNanos(timers.nanos() - asked + 1);
             BoundedWait.until(begin(layers, waited), LONGEST_WAIT.minus(waited), timers);
+        });
+        return latest(layers);
+    }
+
+    /** A wait for measurements. */
+    private interface Wait {
+        void run() throws InterruptedException;
+    }
+
+    private static void await(Wait wait) {
+        try {
+            wait.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("measuring writable layers was cancelled", e);
         }
-        return latest(layers);
     }
 
     /** Whether the layer of a container was measured here, so that the number of the runtime does not count. */

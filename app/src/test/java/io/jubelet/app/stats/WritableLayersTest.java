@@ -7,6 +7,8 @@ import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeFileSystemStatistics;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.time.Timers;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -127,6 +129,33 @@ class WritableLayersTest {
         write("a", 200);
         timers.advance(Duration.ofSeconds(10));
         assertEquals(Map.of("a", measured("a", 200)), inline.renewed(reported));
+    }
+
+    @Test
+    void aReaderThatFindsOldNumbersWaitsForNewOnes() {
+        var waiting = (Timers) Proxy.newProxyInstance(Timers.class.getClassLoader(), new Class<?>[] {Timers.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("after")) {
+                        started.remove().run();
+                    }
+                    return method.invoke(timers, arguments);
+                });
+        var seldom = new WritableLayers(new FakeFileSystemStatistics(disk), waiting, (_, body) -> {
+            started.add(body);
+            return Thread.currentThread();
+        });
+        Map<String, ContainerStats> reported = Map.of("a", stats("a", OVERLAYS + "a/merged"));
+        write("a", 100);
+        seldom.of(reported);
+        started.remove().run();
+        FilesystemUsage first = measured("a", 100);
+        write("a", 200);
+        timers.advance(Duration.ofMinutes(2));
+        assertEquals(Map.of("a", first), seldom.of(reported), "not too old yet");
+        started.remove().run();
+        write("a", 300);
+        timers.advance(Duration.ofMinutes(2).plusNanos(1));
+        assertEquals(Map.of("a", measured("a", 300)), seldom.of(reported));
     }
 
     @Test
