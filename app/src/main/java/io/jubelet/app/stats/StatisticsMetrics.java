@@ -1,9 +1,7 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
-import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.metrics.ExpositionWriter;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
@@ -77,7 +75,7 @@ public final class StatisticsMetrics {
 
     private List<CgroupUse> measure() {
         Measurement measured = statistics.measurement();
-        Map<String, Owner> owners = owners(measured);
+        Map<String, Owner> owners = CgroupOwners.of(measured);
         PodNetworks networks = PodNetworks.of(measured, ports.networks());
         Map<String, List<InterfaceCounts>> interfaces = new HashMap<>();
         interfaces.put(CgroupReading.ROOT, ports.networks().ofMachine());
@@ -101,24 +99,5 @@ public final class StatisticsMetrics {
                     interfaces.getOrDefault(cgroup.path(), List.of()), processes, sample.oomEvents(), sample.stalls()))));
         }
         return all;
-    }
-
-    /** Containers, sandboxes and pods by the paths of their cgroups; a pod between two runs of its containers keeps its name. */
-    private static Map<String, Owner> owners(Measurement measured) {
-        Map<String, Owner> owners = new HashMap<>();
-        for (SandboxSummary sandbox : measured.pods().sandboxes()) {
-            PodIdentity pod = sandbox.pod();
-            measured.cgroups().pod(pod.uid()).ifPresent(cgroup -> owners.put(cgroup.path(),
-                    new Owner("", "", pod.namespace(), pod.name(), "")));
-            measured.cgroups().container(sandbox.id()).ifPresent(cgroup -> owners.put(cgroup.path(),
-                    new Owner(sandbox.id(), "", pod.namespace(), pod.name(), "")));
-        }
-        for (RunningPod running : measured.pods().pods()) {
-            PodIdentity pod = running.pod();
-            running.containers().forEach(container -> measured.cgroups().container(container.id())
-                    .ifPresent(cgroup -> owners.put(cgroup.path(), new Owner(container.id(), container.image(),
-                            pod.namespace(), pod.name(), container.name()))));
-        }
-        return owners;
     }
 }

@@ -315,7 +315,10 @@ class MeasuredStatisticsTest {
         assertEquals(9, statistics.summary(false).pods().getFirst().network().orElseThrow().defaultInterface().orElseThrow()
                 .rxBytes().orElseThrow());
         String text = ExpositionText.of(metrics.containers());
-        assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/crio-" + sandbox), text);
+        assertTrue(text.contains("container_network_receive_bytes_total{container=\"POD\",id=\"" + pod + "/crio-" + sandbox
+                + "\",image=\"\",interface=\"eth0\",name=\"k8s_POD_web_ns_" + UID + "_0\",namespace=\"ns\",pod=\"web\"} 9 "), text);
+        assertTrue(text.contains("container_memory_working_set_bytes{container=\"second\",id=\"" + pod + "/crio-" + second
+                + "\",image=\"" + IMAGE + "\",name=\"k8s_second_web_ns_" + UID + "_0\",namespace=\"ns\",pod=\"web\"} 1 "), text);
         assertFalse(text.contains("container_network_receive_bytes_total{container=\"second\""), text);
     }
 
