@@ -60,7 +60,7 @@ record MeasuredPods(List<RunningPod> pods, List<SandboxSummary> sandboxes) {
                 .add(sandbox));
         return byName.values().stream().flatMap(all -> {
             List<SandboxSummary> ready = all.stream().filter(each -> each.state() == SandboxState.READY).toList();
-            return (all.size() > 1 && !ready.isEmpty() ? ready : List.of(all.getLast())).stream();
+            return (ready.isEmpty() ? List.of(all.getLast()) : ready).stream();
         }).toList();
     }
 }

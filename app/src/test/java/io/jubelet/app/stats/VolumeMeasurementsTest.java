@@ -3,17 +3,26 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.VolumeMeasured;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.message.pod.StatusesListed;
+import io.jubelet.app.message.volume.VolumePublished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.csi.DriverStatistics.Amount;
+import io.jubelet.domain.csi.DriverStatistics;
+import io.jubelet.domain.csi.RecordLocation;
+import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeVolumeRecords;
@@ -25,6 +34,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -38,6 +49,8 @@ class VolumeMeasurementsTest {
     private final RecordingBus bus = new RecordingBus();
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<String> measured = new ArrayList<>();
+    private final FakeVolumeRecords records = new FakeVolumeRecords(new FakeDisk(), "/root");
+    private List<DriverVolume> ofDrivers = List.of();
     private Runnable meanwhile = () -> { };
     private int waits;
 
@@ -60,8 +73,8 @@ class VolumeMeasurementsTest {
         var all = new VolumeMeasurements(pod -> {
             meanwhile.run();
             measured.add(pod.uid());
-            return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), List.of());
-        }, new DriverVolumeUse(new FakeVolumeRecords(new FakeDisk(), "/root"), health, platform), period, health, platform);
+            return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), ofDrivers);
+        }, new DriverVolumeUse(records, health, platform), period, health, platform);
         all.start(bus);
         changes(Stage.SYNCING);
         return all;
@@ -190,5 +203,42 @@ class VolumeMeasurementsTest {
         meanwhile = () -> known.add(all.latest().size());
         assertEquals(Set.of("u", "v"), all.latest().keySet());
         assertEquals(List.of(0, 1), known);
+    }
+
+    @Test
+    void volumesOfDriversAreMeasuredByThem() {
+        records.write(new RecordLocation.Published("u", "a"),
+                new VolumeRecord(Map.of("driverName", "d", "volumeHandle", "h", "specVolID", "a")));
+        bus.answer(VolumeTopics.VOLUME_PUBLISHED, _ -> new VolumePublished(true));
+        bus.answer(CsiTopics.MEASURE_VOLUME, _ -> new VolumeMeasured.Known(new DriverStatistics(
+                Optional.of(new Amount(1000, 400, 600)), Optional.empty(), Optional.empty()), timers.instant()));
+        ofDrivers = List.of(new DriverVolume(pod(), false, "a", "v", Optional.empty()));
+        VolumeMeasurements all = measurements(PERIOD, false);
+        read(all);
+        assertEquals(List.of("v"), all.latest().get("u").all().stream().map(VolumeUse::name).toList());
+        ofDrivers = List.of();
+        timers.advance(PERIOD);
+        read(all);
+        assertEquals(List.of(), all.latest().get("u").all());
+    }
+
+    @Test
+    void nothingIsMeasuredAfterTheEnd() {
+        VolumeMeasurements all = measurements(PERIOD, true);
+        all.stop();
+        tick();
+        all.refresh();
+        assertEquals(Set.of(), read(all));
+        assertEquals(List.of(), measured);
+    }
+
+    @Test
+    void aReaderThatWantsThemMeasuredAnewWaits() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        all.latest();
+        timers.advance(Duration.ofNanos(1));
+        all.refresh();
+        assertEquals(2, waits);
+        assertEquals(List.of("u", "u"), measured);
     }
 }
