@@ -122,6 +122,25 @@ class AccessTest {
     }
 
     @Test
+    void theOwnerOfOneTokenIsNotThatOfAnother() {
+        Callers callers = callers(false);
+        assertTrue(callers.of(withToken("good")).isPresent());
+        assertEquals(Optional.empty(), callers.of(withToken("bad")));
+        assertTrue(callers.of(withToken("good")).isPresent());
+        assertEquals(List.of("good", "bad"), reviews.tokens);
+    }
+
+    @Test
+    void whoIsAuthenticatedIsInAGroupOfAllSuchCallersUnlessItSaysOtherwise() {
+        for (List<String> groups : List.of(List.of("system:authenticated", "a"), List.of("system:unauthenticated"))) {
+            assertEquals(groups, callers(false).of(request(new ClientCertificate.Verified("bob", groups), Headers.NONE))
+                    .orElseThrow().groups());
+        }
+        assertEquals(List.of("a"), callers(false).of(request(new ClientCertificate.Verified("system:anonymous", List.of("a")),
+                Headers.NONE)).orElseThrow().groups());
+    }
+
+    @Test
     void aTokenWithoutAUserIsCachedButAFailureIsNot() {
         Callers callers = callers(false);
         reviews.reachable = false;

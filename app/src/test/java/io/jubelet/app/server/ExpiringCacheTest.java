@@ -71,4 +71,23 @@ class ExpiringCacheTest {
 
         assertInstanceOf(CancelledException.class, assertThrows(ExecutionException.class, second::get).getCause());
     }
+
+    @Test
+    void whatWasNotAskedForLongestIsForgottenFirst() {
+        for (int i = 0; i < 10; i++) {
+            cache.get("q" + i, () -> "old");
+        }
+        cache.get("q0", () -> "new");
+        cache.get("q10", () -> "old");
+        assertEquals("old", cache.get("q0", () -> "new"));
+        assertEquals("old", cache.get("q2", () -> "new"));
+        assertEquals("new", cache.get("q1", () -> "new"));
+    }
+
+    @Test
+    void anAnswerThatDoesNotHoldIsNotRemembered() {
+        var none = new ExpiringCache<String, String>(timers::nanos, 10, _ -> Duration.ZERO);
+        assertEquals("a", none.get("q", () -> "a"));
+        assertEquals("b", none.get("q", () -> "b"));
+    }
 }
