@@ -37,11 +37,17 @@ final class CgroupIndex {
         }
     }
 
-    /** Whether a path is that of a container or a sandbox, directly below the cgroup of a pod. */
+    /** Whether a path is that of a container or a sandbox of this node, directly below the cgroup of a pod. */
     static boolean isContainerOfPod(String path) {
         int last = path.lastIndexOf('/');
         return last > 0 && podUid(path.substring(path.lastIndexOf('/', last - 1) + 1, last)).isPresent()
-                && ContainerCgroup.containerId(path.substring(last + 1)).isPresent();
+                && ContainerCgroup.containerId(path.substring(last + 1)).isPresent() && !isInContainer(path.substring(0, last));
+    }
+
+    /** Containers may be nodes with pods of their own. */
+    private static boolean isInContainer(String path) {
+        return path.lastIndexOf('/') > 0
+                && (isContainerOfPod(path) || isInContainer(path.substring(0, path.lastIndexOf('/'))));
     }
 
     private static Optional<String> podUid(String name) {

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CgroupIndexTest {
 
@@ -52,6 +54,14 @@ class CgroupIndexTest {
         assertEquals(OptionalLong.of(3), index.process("b"));
         assertEquals(OptionalLong.empty(), index.process("c"));
         assertEquals(OptionalLong.empty(), index.process("d"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/kubepods/burstable/pod1-2/abc, true", "/kubepods/pod1-2/crio-abc, true", "/kubepods/pod1-2/crio-conmon-abc, false",
+        "/kubepods.slice/kubepods-pod1_2.slice/cri-containerd-abc.scope, true", "/kubepods/pod1-2, false", "/kubepods/pod1-2/abc/x, false",
+        "/kubepods/burstable/pod1-2/abc/kubepods/pod3/def, false", "/kubepods.slice/abc, false", "/pod1, false", "/, false"})
+    void containersOfPods(String path, boolean expected) {
+        assertEquals(expected, CgroupIndex.isContainerOfPod(path));
     }
 
     @Test
