@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.pod.Pod;
@@ -74,7 +75,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     public void start(Bus bus) {
         drivers.start(bus);
         bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
-        bus.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(this::changed));
+        bus.subscribe(PodTopics.STATUSES, this::listed);
         if (health) {
             bus.subscribe(NodeTopics.TICK, _ -> begin());
         }
@@ -85,6 +86,14 @@ final class VolumeMeasurements implements Concern, VolumesUse {
         stopped = true;
         drivers.stop();
         running.ifPresent(Thread::interrupt);
+    }
+
+    /** Takes in what missed messages said, the end of pods included. */
+    private void listed(StatusesListed all) {
+        Set<String> there = new HashSet<>();
+        all.pods().forEach(each -> there.add(each.pod().uid()));
+        pods.keySet().retainAll(there);
+        all.pods().forEach(this::changed);
     }
 
     private void changed(PodStatusChanged changed) {

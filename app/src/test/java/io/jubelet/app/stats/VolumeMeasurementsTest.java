@@ -196,6 +196,14 @@ class VolumeMeasurementsTest {
     }
 
     @Test
+    void aPodWhoseEndWasMissedIsForgotten() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod("v"), Stage.SYNCING))));
+        assertEquals(Set.of("v"), all.latest().keySet());
+        assertEquals(List.of("v"), measured);
+    }
+
+    @Test
     void thePodsThatWereMeasuredDoNotWaitForOthers() {
         VolumeMeasurements all = measurements(PERIOD, false);
         bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod("v"), Stage.SYNCING));
