@@ -78,7 +78,7 @@ public final class PodWorkers implements Concern {
         this.makeSteps = steps;
         this.timers = timers;
         this.tasks = tasks;
-        this.pauses = new SyncPauses(syncFrequency, random);
+        this.pauses = new SyncPauses(syncFrequency, random, timers);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.PodDecision.StepFailed;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
@@ -119,13 +120,19 @@ final class StepExecution {
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", cause);
         }
-        Duration pause = pauses.retry();
+        Duration pause = pause(context);
         decisions.made(context.pod(), new StepFailed(switch (context.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
         }, reason, decisions.after(pause)));
         return new StepResult.Waiting(pause);
+    }
+
+    private Duration pause(PodSyncContext context) {
+        Pod pod = context.pod();
+        return context.state().stage() == Stage.SYNCING
+                ? pauses.retrySync(pod, context.syncState().status().last().orElse(pod.status())) : pauses.retry();
     }
 
     private static boolean isExpected(RuntimeException failure) {
