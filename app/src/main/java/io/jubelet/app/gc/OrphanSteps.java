@@ -35,7 +35,9 @@ final class OrphanSteps implements PodSteps {
         if (context.state().orphaned()) {
             PodIdentity pod = PodIdentity.of(context.pod());
             leftovers.killProcesses(pod);
-            volumes.tearDown(context.pod());
+            if (PodLeftovers.isPossible(pod)) {
+                volumes.tearDown(context.pod());
+            }
             leftovers.removeFiles(pod);
         }
         steps.cleanUp(context);

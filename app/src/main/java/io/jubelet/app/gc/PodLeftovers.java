@@ -4,6 +4,7 @@ import io.jubelet.app.message.runtime.LeftoversFound;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.value.FileName;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Leftovers of pods on this machine outside the runtime: directories with their mounts, logs, cgroups. They do not show whether
@@ -53,11 +55,8 @@ final class PodLeftovers {
 
     /** Removes the cgroups of a pod, with the processes that were left in them: they may use a volume. */
     void killProcesses(PodIdentity pod) {
-        podsCgroup.ifPresent(root -> {
-            for (QosClass qos : QosClass.values()) {
-                cgroups.destroy(root.ofPod(qos, pod.uid()));
-            }
-        });
+        podsCgroup.ifPresent(root -> Stream.of(QosClass.values()).map(qos -> root.ofPod(qos, pod.uid()))
+                .filter(cgroup -> cgroup.components().stream().allMatch(FileName::isUsable)).forEach(cgroups::destroy));
     }
 
     /**
@@ -67,11 +66,18 @@ final class PodLeftovers {
      * @throws PortException when something is still mounted, or can't be removed
      */
     void removeFiles(PodIdentity pod) {
-        directories.remove(pod.uid());
+        if (isPossible(pod)) {
+            directories.remove(pod.uid());
+        }
         if (pod.name().isEmpty()) {
             logs.pods().stream().filter(found -> found.uid().equals(pod.uid())).forEach(logs::removePod);
-        } else {
+        } else if (FileName.isUsable(pod.namespace() + "_" + pod.name() + "_" + pod.uid())) {
             logs.removePod(pod);
         }
+    }
+
+    /** Whether a pod may have a directory, and volumes. Another client of the runtime may use uids that are no names of files. */
+    static boolean isPossible(PodIdentity pod) {
+        return FileName.isUsable(pod.uid());
     }
 }

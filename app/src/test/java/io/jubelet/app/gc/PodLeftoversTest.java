@@ -38,6 +38,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PodLeftoversTest {
 
@@ -140,6 +142,23 @@ class PodLeftoversTest {
     @Test
     void whatIsGoneIsNoFailure() throws InterruptedException {
         cleanUpOrphan(uid("nobody"));
+        assertEquals(NOTHING, leftovers.find());
+    }
+
+    /** A client of the runtime may name its pods as it likes; an agent makes nothing for such a pod. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b", ".."})
+    void anOrphanWhoseUidIsNoNameOfAFileHasLeftNothing(String orphan) throws InterruptedException {
+        directories.create("a");
+        cleanUpOrphan(uid(orphan));
+        assertEquals(List.of(orphan), cleanedUp);
+        assertEquals(List.of("a"), directories.podUids());
+    }
+
+    @Test
+    void aPodWhoseNameIsNoNameOfAFileHasNoLogs() {
+        directories.create("a");
+        leftovers.removeFiles(new PodIdentity("ns", "x/y", "a"));
         assertEquals(NOTHING, leftovers.find());
     }
 
