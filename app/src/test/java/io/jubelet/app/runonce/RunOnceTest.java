@@ -8,10 +8,12 @@ import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodStatusBuilder;
@@ -29,6 +31,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunOnceTest {
 
@@ -123,6 +127,53 @@ class RunOnceTest {
         notYet();
         timers.advance(LIMIT);
         assertEquals(List.of("failed  default/one  still Running when the time was up; FailedMount: x"), lines());
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '"', textBlock = """
+            "ErrImagePull",                ""
+            "ContainerCreating",           ""
+            "ImagePullBackOff",            "failed  default/one  container a: ImagePullBackOff: why"
+            "InvalidImageName",            "failed  default/one  container a: InvalidImageName: why"
+            "ErrImageNeverPull",           "failed  default/one  container a: ErrImageNeverPull: why"
+            "CrashLoopBackOff",            "failed  default/one  container a: CrashLoopBackOff: why"
+            "CreateContainerConfigError",  "failed  default/one  container a: CreateContainerConfigError: why"
+            "CreateContainerError",        "failed  default/one  container a: CreateContainerError: why"
+            "RunContainerError",           "failed  default/one  container a: RunContainerError: why"
+            "PostStartHookError",          "failed  default/one  container a: PostStartHookError: why"
+            """)
+    void whatAContainerWaitsForMayBeTheResult(String reason, String line) {
+        desired(true, one);
+        ContainerStatus waiting = ContainerStatus.builder().name("a").state(new ContainerState.Waiting(reason, "why")).build();
+        status(one, status -> status.phase(PodPhase.PENDING).initContainerStatuses(List.of(waiting)));
+        assertEquals(!line.isEmpty(), runOnce.outcomes().isDone());
+        status(one, status -> status.phase(PodPhase.PENDING).containerStatuses(List.of(waiting)));
+        assertEquals(line.isEmpty() ? List.of() : List.of(line), runOnce.outcomes().isDone() ? lines() : List.of());
+    }
+
+    @Test
+    void aPodThatIsReadyOrHasFailedHasAResult() {
+        desired(true, one, two);
+        status(one, status -> status.phase(PodPhase.RUNNING).conditions(List.of(condition("Ready", "False"), condition("Other", "True"))));
+        status(two, status -> status.phase(PodPhase.FAILED).reason("Evicted").message("no room"));
+        notYet();
+        status(one, status -> status.phase(PodPhase.RUNNING).conditions(List.of(condition("Ready", "True"))));
+        assertEquals(List.of("ok      default/one  Running", "failed  default/two  Failed Evicted no room"), lines());
+    }
+
+    private static PodCondition condition(String type, String status) {
+        return PodCondition.builder().type(type).status(status).build();
+    }
+
+    @Test
+    void thePodsThatAreLeftAndTheStatusesOfAllCount() {
+        desired(true, one, two);
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(
+                List.of(new PodChange(PodChange.Operation.REMOVE, "file", List.of(two))), false, false));
+        notYet();
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(
+                one.withStatus(PodStatus.builder().phase(PodPhase.SUCCEEDED).build()), Stage.SYNCING))));
+        assertEquals(List.of("ok      default/one  Succeeded"), lines());
     }
 
     @Test
