@@ -225,4 +225,28 @@ class StartRulesTest {
         timers.advance(Duration.ofSeconds(1));
         assertEquals(Duration.ofSeconds(20), pause(instance("app", "2", 2, RunState.EXITED)));
     }
+
+    @Test
+    void aContainerThatPassedPassesAgainWhileItsImageIsPulled() {
+        ObservedContainer end = instance("app", "0", 0, RunState.EXITED);
+        assertEquals(Duration.ZERO, pause(end));
+        assertEquals(Duration.ofSeconds(10), pause(end), "its image was there");
+        state.pending().awaitsImage("app", "0");
+        assertEquals(Duration.ZERO, pause(end));
+        assertEquals(Duration.ofSeconds(10), pause(instance("app", "1", 1, RunState.EXITED), end), "it has ended once more");
+    }
+
+    /** The end is in the future then; it counts from when it was first seen. */
+    @Test
+    void aClockThatIsSetBackMakesNoPauseLonger() {
+        assertEquals(Duration.ZERO, pause(instance("app", "0", 0, RunState.EXITED)));
+        ObservedContainer later = instance("app", "1", 1, RunState.EXITED).toBuilder()
+                .finishedAt(timers.instant().plus(Duration.ofMinutes(5))).build();
+        assertEquals(Duration.ofSeconds(10), pause(later));
+        timers.advance(Duration.ofSeconds(4));
+        assertEquals(Duration.ofSeconds(6), pause(later));
+        assertEquals(List.of("CrashLoopBackOff", "CrashLoopBackOff"), bus.decided.stream().map(decision -> decision.kind()).toList());
+        timers.advance(Duration.ofSeconds(6));
+        assertEquals(Duration.ZERO, pause(later));
+    }
 }
