@@ -10,9 +10,8 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.ImageVolumes;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Updates what changes while a pod runs: the files of its volumes, and the images in its volumes. */
 final class RunningPodRefresh {
@@ -50,17 +49,16 @@ final class RunningPodRefresh {
     /**
      * Every sync of a pod requests the images of its volumes, so that one with the pull policy Always is pulled again. The
      * containers that run keep what they have mounted, and nothing waits for the pull. An image that several volumes show
-     * is requested once.
+     * is requested once for each pull policy.
      */
     private void requestImages(Pod pod, PodActions actions) throws InterruptedException {
-        Map<String, VolumeSource.Image> images = new TreeMap<>();
-        ImageVolumes.of(pod.spec()).values().forEach(image -> images.putIfAbsent(image.reference(), image));
+        List<VolumeSource.Image> images = ImageVolumes.of(pod.spec()).values().stream().distinct().toList();
         if (images.isEmpty()) {
             return;
         }
         SandboxConfig sandbox = sandboxes.existing(host.ofRunning(pod), actions.sandboxId(), actions.attempt()).config();
         String handler = sandboxes.imageHandler(pod);
-        for (VolumeSource.Image image : images.values()) {
+        for (VolumeSource.Image image : images) {
             bus.ask(ImageTopics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));
         }
     }

@@ -12,7 +12,6 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.ImageVolumes;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * The images of the containers that are started in one round: those they are made from and those they mount. An image that
- * several of them mount is requested once in a round, even if it is to be pulled before every start.
+ * several of them mount is requested once in a round and pull policy, even if it is to be pulled before every start.
  */
 final class StartImages {
 
@@ -33,9 +32,17 @@ final class StartImages {
     private final PodEvents events;
     private final Pod pod;
     private final SandboxConfig sandbox;
-    /** Images of volumes that are present, by the reference in the spec. */
-    private final Map<String, ImageVerdict.Ready> there = new ConcurrentHashMap<>();
-    private final Set<String> used = ConcurrentHashMap.newKeySet();
+    /** Images of volumes that are present. */
+    private final Map<Wanted, ImageVerdict.Ready> there = new ConcurrentHashMap<>();
+    private final Set<Wanted> used = ConcurrentHashMap.newKeySet();
+
+    /** What decides about an image: its reference in the spec, and when it is pulled. */
+    private record Wanted(String reference, PullPolicy policy) {
+
+        static Wanted of(EnsureImage image) {
+            return new Wanted(image.image(), image.policy());
+        }
+    }
 
     /**
      * All images of a container.
@@ -82,7 +89,9 @@ final class StartImages {
      * @throws ContainerStartException when one can't be had now
      */
     Optional<Found> of(Container container, String handler) throws InterruptedException, ContainerStartException {
-        Map<String, VolumeSource.Image> volumes = ImageVolumes.of(pod.spec(), container);
+        Map<String, EnsureImage> volumes = new TreeMap<>();
+        ImageVolumes.of(pod.spec(), container).forEach((name, image) ->
+                volumes.put(name, new EnsureImage(pod, sandbox, image, handler, false)));
         var own = new EnsureImage(pod, sandbox, container, handler, true);
         if (volumes.isEmpty()) {
             return use(container, own).map(image -> new Found(image.imageRef(), image.user(), Map.of()));
@@ -91,30 +100,30 @@ final class StartImages {
             return Optional.empty();
         }
         Optional<ImageVerdict.Ready> image = isPulledFor(volumes.values(), own)
-                ? Optional.of(there.get(own.image())) : use(container, own);
+                ? Optional.of(there.get(Wanted.of(own))) : use(container, own);
         if (image.isEmpty()) {
             return Optional.empty();
         }
         Map<String, ImageSpec> mounted = new TreeMap<>();
         for (var volume : volumes.entrySet()) {
-            VolumeSource.Image wanted = volume.getValue();
-            if (used.add(wanted.reference())) {
-                use(container, new EnsureImage(pod, sandbox, wanted, handler, true));
+            EnsureImage wanted = volume.getValue();
+            if (used.add(Wanted.of(wanted))) {
+                use(container, wanted.toStartNow());
             }
-            mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(),
-                    handler, pod.metadata().annotations()));
+            mounted.put(volume.getKey(), new ImageSpec(there.get(Wanted.of(wanted)).imageRef(), wanted.image(), handler,
+                    pod.metadata().annotations()));
         }
         return Optional.of(new Found(image.get().imageRef(), image.get().user(), mounted));
     }
 
     /** Requests all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
-    private boolean allThere(Container container, Collection<VolumeSource.Image> volumes, String handler)
+    private boolean allThere(Container container, Collection<EnsureImage> volumes, String handler)
             throws InterruptedException, ContainerStartException {
         boolean all = true;
-        for (VolumeSource.Image wanted : volumes) {
-            if (!there.containsKey(wanted.reference())) {
-                Optional<ImageVerdict.Ready> image = find(container, new EnsureImage(pod, sandbox, wanted, handler, false));
-                image.ifPresent(found -> there.put(wanted.reference(), found));
+        for (EnsureImage wanted : volumes) {
+            if (!there.containsKey(Wanted.of(wanted))) {
+                Optional<ImageVerdict.Ready> image = find(container, wanted);
+                image.ifPresent(found -> there.put(Wanted.of(wanted), found));
                 all &= image.isPresent();
             }
         }
@@ -123,9 +132,8 @@ final class StartImages {
     }
 
     /** Whether an image that is pulled before each start is pulled for a volume as well; once is enough then. */
-    private static boolean isPulledFor(Collection<VolumeSource.Image> volumes, EnsureImage own) {
-        return own.policy() == PullPolicy.ALWAYS && volumes.stream().anyMatch(volume ->
-                volume.reference().equals(own.image()) && volume.pullPolicy().equals(PullPolicy.ALWAYS.wireName()));
+    private static boolean isPulledFor(Collection<EnsureImage> volumes, EnsureImage own) {
+        return own.policy() == PullPolicy.ALWAYS && volumes.stream().map(Wanted::of).anyMatch(Wanted.of(own)::equals);
     }
 
     /** Whether an image is there; a refusal is reported at once. */
