@@ -1,6 +1,7 @@
 package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Topic;
 import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.sim.SimBus;
@@ -20,9 +21,11 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.source.PodSet;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Concerns of this package on a bus, before a cluster in memory, in virtual time. */
@@ -32,7 +35,9 @@ final class ClusterFixture {
     final SimScheduler scheduler = new SimScheduler(random);
     final SimScheduler.Scope life = scheduler.scope();
     final SimCluster cluster = new SimCluster(scheduler, random);
-    final SimBus simBus = new SimBus(life, (topic, message) -> true);
+    /** Topics whose messages are lost now. */
+    final Set<Topic<?>> lost = new HashSet<>();
+    final SimBus simBus = new SimBus(life, (topic, _) -> !lost.contains(topic));
     final Bus bus = simBus.outside();
     final List<PodStatus> patches = new ArrayList<>();
     /** Whether the source delivers nothing. */

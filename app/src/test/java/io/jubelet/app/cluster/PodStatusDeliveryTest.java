@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -56,6 +58,28 @@ class PodStatusDeliveryTest {
         assertEquals(RUNNING, fixture.at(pod).status());
         assertEquals(1, fixture.calls("patchStatus"));
         assertEquals(0, fixture.calls("get"), "what the source delivered is good enough");
+    }
+
+    @Test
+    void aStatusWhoseMessageWasLostIsDeliveredWithTheNextListOfAll() {
+        created(pod);
+        fixture.lost.add(PodTopics.STATUS_CHANGED);
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        assertEquals(0, fixture.calls("patchStatus"));
+        fixture.lost.clear();
+        for (int tick = 0; tick < 2; tick++) {
+            fixture.bus.publish(NodeTopics.TICK, new Tick());
+            fixture.run(Duration.ofSeconds(1));
+            assertEquals(RUNNING, fixture.at(pod).status());
+            assertEquals(1, fixture.calls("patchStatus"), "what is known already costs nothing");
+        }
+
+        fixture.lost.add(PodTopics.STATUS_CHANGED);
+        fixture.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        fixture.lost.clear();
+        fixture.bus.publish(NodeTopics.TICK, new Tick());
+        fixture.run(Duration.ofSeconds(1));
+        assertEquals(status(PodPhase.SUCCEEDED), fixture.at(pod).status());
     }
 
     @Test
