@@ -140,6 +140,18 @@ class MirrorPodsTest {
     }
 
     @Test
+    void soIsOneThatTheListDoesNotHaveYet() {
+        registered();
+        fixture.cluster.pods().put(MirrorPod.of(staticPod("s", "h0"), NODE));
+        fixture.bus.publish(PodTopics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
+        change(Operation.ADD, pod);
+        fixture.run(Duration.ofSeconds(3));
+        assertEquals(List.of("h1"), mirrored());
+        assertEquals(2, fixture.calls("create"));
+        assertEquals(1, fixture.calls("delete"));
+    }
+
+    @Test
     void anEndingPodKeepsItsMirrorPodUntilNothingOfItRuns() {
         registered();
         change(Operation.ADD, pod);
