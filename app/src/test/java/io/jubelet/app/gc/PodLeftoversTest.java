@@ -196,6 +196,40 @@ class PodLeftoversTest {
                 PodWorkerState.orphan(), new PodSyncState(), new RuntimeHealth(true, true, ""), Optional.empty()));
     }
 
+    /** Its own steps clean up after it: its directory may be that of a pod of the same uid that is to run again. */
+    @Test
+    void aPodThatSourcesNameIsLeftToItsSteps() throws InterruptedException {
+        directories.create("a");
+        cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a"), CgroupLimits.NONE);
+        List<String> steps = new ArrayList<>();
+        Pod pod = new Pod(ObjectMeta.builder().uid("a").build(), PodSpec.builder().build(), PodStatus.builder().build());
+        var context = new PodSyncContext(pod, PodWorkerState.desired(pod, true), new PodSyncState(), new RuntimeHealth(true, true, ""),
+                Optional.empty());
+        var orphans = new OrphanSteps(new PodSteps() {
+            @Override
+            public StepResult sync(PodSyncContext given) {
+                steps.add("sync");
+                return new StepResult.Ended();
+            }
+
+            @Override
+            public void terminate(PodSyncContext given) {
+                steps.add("terminate");
+            }
+
+            @Override
+            public void cleanUp(PodSyncContext given) {
+                steps.add("clean up");
+            }
+        }, leftovers, new PodVolumes(new RecordingBus(), new VirtualTimers()));
+        assertEquals(new StepResult.Ended(), orphans.sync(context));
+        orphans.terminate(context);
+        orphans.cleanUp(context);
+        assertEquals(List.of("sync", "terminate", "clean up"), steps);
+        assertEquals(List.of("a"), directories.podUids());
+        assertTrue(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
+    }
+
     /** What is in the way. */
     private String tearDown(String uid) {
         try {
