@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.value.Backoff;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class RetriedTaskTest {
 
     private final List<Runnable> delayed = new ArrayList<>();
+    private final List<Long> pauses = new ArrayList<>();
     private int due;
 
     /** Timers that fire when the test says so, and that it is too late to cancel. */
@@ -33,6 +35,7 @@ class RetriedTaskTest {
         @Override
         public Pending after(Duration delay, Runnable task) {
             delayed.add(task);
+            pauses.add(delay.toSeconds());
             return () -> { };
         }
 
@@ -65,5 +68,83 @@ class RetriedTaskTest {
         delayed.getLast().run();
         assertEquals(1, due);
         assertTrue(task.isIdle());
+    }
+
+    private static final Runnable FAILS = () -> {
+        throw new UnavailableException("busy");
+    };
+
+    private void fail() {
+        assertTrue(task.begin());
+        assertFalse(task.run(FAILS));
+        assertFalse(task.isIdle());
+    }
+
+    private void succeed() {
+        assertTrue(task.begin());
+        assertTrue(task.run(() -> { }));
+        assertTrue(task.isIdle());
+    }
+
+    @Test
+    void pausesGrowWithEachFailureUntilOneSucceeds() {
+        for (int failures = 1; failures <= 5; failures++) {
+            fail();
+            assertFalse(task.begin(), "it waits");
+            delayed.getLast().run();
+            assertEquals(failures, due);
+        }
+        succeed();
+        fail();
+        assertEquals(List.of(1L, 2L, 4L, 8L, 8L, 1L), pauses);
+    }
+
+    @Test
+    void whatIsWantedDuringAnAttemptIsDueAfterIt() {
+        assertTrue(task.begin());
+        assertFalse(task.begin());
+        assertFalse(task.isIdle());
+        assertFalse(task.postpone(Duration.ofSeconds(1)));
+        assertTrue(task.run(() -> { }));
+        assertEquals(1, due);
+        succeed();
+        assertEquals(1, due, "nobody wanted it once more");
+    }
+
+    @Test
+    void afterAFailureItIsDueOnceThePauseIsOver() {
+        assertTrue(task.begin());
+        assertFalse(task.begin());
+        assertFalse(task.run(FAILS));
+        assertEquals(0, due);
+        delayed.getFirst().run();
+        assertEquals(1, due);
+    }
+
+    @Test
+    void aMistakeIsAFailure() {
+        assertTrue(task.begin());
+        assertFalse(task.run(() -> {
+            throw new IllegalStateException("mistake");
+        }));
+        assertEquals(List.of(1L), pauses);
+    }
+
+    @Test
+    void aPauseThatIsForgottenIsNotWaitedForAndTheNextOneIsShort() {
+        fail();
+        delayed.getLast().run();
+        fail();
+        task.forgetPause();
+        fail();
+        assertEquals(List.of(1L, 2L, 1L), pauses);
+    }
+
+    @Test
+    void anAttemptDuringWhichThePauseIsForgottenIsFollowedByAnother() {
+        assertTrue(task.begin());
+        task.forgetPause();
+        assertTrue(task.run(() -> { }));
+        assertEquals(1, due);
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of failures in pieces of work. */
@@ -45,5 +47,31 @@ class TaskGroupTest {
         group.join();
         assertSame(failure, assertThrows(StackOverflowError.class, part::get));
         assertEquals(List.of(failure), uncaught);
+    }
+
+    @Test
+    void anInterruptionOfTheCallerEndsAllPartsBeforeItReturns() {
+        var running = new TaskGroup((name, body) -> Thread.ofPlatform().daemon().name(name).start(body), "test");
+        var never = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        List<TaskGroup.Part<Void>> parts = Stream.<Runnable>of(() -> { }, caller::interrupt).map(first -> running.<Void>fork(() -> {
+            first.run();
+            never.await();
+            return null;
+        })).toList();
+        assertEquals("test was cancelled", assertThrows(InterruptedException.class, running::join).getMessage());
+        parts.forEach(part -> assertThrows(InterruptedException.class, part::get));
+    }
+
+    @Test
+    void theFirstFailureInTheOrderOfTheFork() {
+        group.fork(() -> "well");
+        group.fork(() -> {
+            throw new IllegalStateException("first");
+        });
+        group.fork(() -> {
+            throw new IllegalArgumentException("second");
+        });
+        assertEquals("first", assertThrows(IllegalStateException.class, group::joinOrThrow).getMessage());
     }
 }

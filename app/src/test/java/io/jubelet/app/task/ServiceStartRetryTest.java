@@ -1,0 +1,43 @@
+package io.jubelet.app.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.ports.failure.UnavailableException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A service is started until it is served, and not after it was closed. */
+final class ServiceStartRetryTest {
+
+    private final List<String> calls = new ArrayList<>();
+    private boolean refuses = true;
+    private final ServiceStartRetry service = new ServiceStartRetry("the service", System.getLogger("test"), this::serve,
+            () -> calls.add("close"));
+
+    private void serve() {
+        calls.add("serve");
+        if (refuses) {
+            throw new UnavailableException("address in use");
+        }
+    }
+
+    @Test
+    void itIsTriedUntilItIsServed() {
+        service.attempt();
+        service.attempt();
+        refuses = false;
+        service.attempt();
+        service.attempt();
+        assertEquals(List.of("serve", "serve", "serve"), calls);
+    }
+
+    @Test
+    void oneThatWasClosedIsNotServed() {
+        service.attempt();
+        service.close();
+        refuses = false;
+        service.attempt();
+        assertEquals(List.of("serve", "close"), calls);
+    }
+}
