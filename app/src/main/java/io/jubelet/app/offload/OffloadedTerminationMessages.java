@@ -25,6 +25,11 @@ public final class OffloadedTerminationMessages implements TerminationMessages {
     }
 
     @Override
+    public void discard(String podUid, String container, String path) {
+        work.run(MESSAGES, () -> messages.discard(podUid, container, path));
+    }
+
+    @Override
     public String read(String path) {
         return work.call(MESSAGES, () -> messages.read(path));
     }

@@ -4,6 +4,7 @@ import io.jubelet.app.message.topology.ContainerAffinity;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.cri.Mount;
 import io.jubelet.domain.launch.ContainerConfigs;
 import io.jubelet.domain.launch.ContainerLaunch;
 import io.jubelet.domain.launch.DeviceLaunch;
@@ -48,22 +49,33 @@ final class ContainerPlans {
         var given = new DeviceLaunch(devices.of(pod, container));
         List<KeyValue> env = given.env(inputs.environment(pod, container, sandbox.ips()));
         ContainerAffinity affinity = placement.of(pod, container);
-        return ContainerConfigs.of(ContainerLaunch.builder()
-                .launch(start.prepared().launch())
-                .container(container)
-                .restartCount(restartCount)
-                .imageRef(image.imageRef())
-                .imageUser(image.user())
-                .env(env)
-                .mounts(inputs.mounts(start.prepared(), container, image.mounted(), env, sandbox.ips(), given.mounts()))
-                .devices(given.devices(inputs.devices(start.prepared(), container)))
-                .cdiDevices(given.cdiDevices())
-                .annotations(given.annotations())
-                .targetContainerId(targetId)
-                .exclusiveCpus(placement.isFreeOfQuota(affinity))
-                .cpusetCpus(affinity.cpus())
-                .cpusetMems(affinity.memoryNodes())
-                .build(), settings);
+        List<Mount> mounts = inputs.mounts(start.prepared(), container, image.mounted(), env, sandbox.ips(), given.mounts());
+        try {
+            return ContainerConfigs.of(ContainerLaunch.builder()
+                    .launch(start.prepared().launch())
+                    .container(container)
+                    .restartCount(restartCount)
+                    .imageRef(image.imageRef())
+                    .imageUser(image.user())
+                    .env(env)
+                    .mounts(mounts)
+                    .devices(given.devices(inputs.devices(start.prepared(), container)))
+                    .cdiDevices(given.cdiDevices())
+                    .annotations(given.annotations())
+                    .targetContainerId(targetId)
+                    .exclusiveCpus(placement.isFreeOfQuota(affinity))
+                    .cpusetCpus(affinity.cpus())
+                    .cpusetMems(affinity.memoryNodes())
+                    .build(), settings);
+        } catch (PodConfigException | PortException e) {
+            inputs.discard(pod, container, mounts);
+            throw e;
+        }
+    }
+
+    /** Removes what was made for a container that the runtime did not make. */
+    void discard(Pod pod, Container container, ContainerConfig config) {
+        inputs.discard(pod, container, config.mounts());
     }
 
     /** The container whose process namespace is joined, empty for none. */

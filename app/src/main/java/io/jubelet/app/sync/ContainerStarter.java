@@ -94,6 +94,7 @@ final class ContainerStarter {
             events.normal(pod, container, "Created", "Container created");
             return new Made(id, config.attempt());
         } catch (PortException e) {
+            plans.discard(pod, container, config);
             String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
             events.warning(pod, container, "Failed", "Error: " + message);
             throw new ContainerStartException("CreateContainerError", message);

@@ -71,9 +71,31 @@ final class PodInputs {
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> terminationMessage = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : terminationMessage(pod, container);
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, prepared.mounted(), images, deviceMounts, hosts,
-                terminationMessage, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
-        return plan.mounts(volumes.mountSubPaths(pod, container.name(), plan.subPaths()));
+        try {
+            MountPlan plan = MountPlan.of(new MountRequest(container, env, prepared.mounted(), images, deviceMounts, hosts,
+                    terminationMessage, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
+            return plan.mounts(volumes.mountSubPaths(pod, container.name(), plan.subPaths()));
+        } catch (PodConfigException | PortException e) {
+            terminationMessage.ifPresent(path -> discardMessage(pod, container, path));
+            throw e;
+        }
+    }
+
+    /**
+     * Removes what was made for a container that could not be made: while that is tried again and again, files for termination messages
+     * would become more and more.
+     */
+    void discard(Pod pod, Container container, List<Mount> mounts) {
+        mounts.stream().map(Mount::hostPath).filter(path -> path.contains("/containers/" + container.name() + "/"))
+                .forEach(path -> discardMessage(pod, container, path));
+    }
+
+    private void discardMessage(Pod pod, Container container, String path) {
+        try {
+            messages.discard(pod.uid(), container.name(), path);
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "pod {0}: the unused file {1} stays: {2}", pod.fullName(), path, e.getMessage());
+        }
     }
 
     /** A container runs without a file for its termination message. */

@@ -29,6 +29,7 @@ import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.SecurityContext;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -74,6 +75,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,7 @@ class StartRoundTest {
     private final List<PodEvent> events = new ArrayList<>();
     private final StartState state = new StartState();
     private final Bus bus;
+    private final FakeDisk disk = new FakeDisk();
     private Duration createTakes = Duration.ZERO;
     private ObservedPod observed = observed();
     private StartRound round;
@@ -145,7 +148,6 @@ class StartRoundTest {
     }
 
     private ContainerStarter starter() {
-        var disk = new FakeDisk();
         var logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs/pods")
                 .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).build(),
@@ -322,6 +324,22 @@ class StartRoundTest {
         start(List.of(container("debug", "broken"), container("more", "i"), container("other", "pulling")), List.of(),
                 List.of(container("app", "i")));
         assertEquals(List.of("0: debug", "1: more", "2: app", "3: end"), calls);
+    }
+
+    /** A start that fails again and again, for days, would fill the disk with them otherwise. */
+    @Test
+    void aContainerThatWasNotMadeLeavesNoFileForItsTerminationMessage() {
+        Container broken = container("a", "broken").toBuilder().terminationMessagePath("/dev/termination-log").build();
+        Container refused = broken.toBuilder().name("b").image("i").securityContext(
+                SecurityContext.builder().runAsNonRoot(true).build()).build();
+        Container unmountable = broken.toBuilder().name("c").image("i").volumeMounts(
+                List.of(VolumeMount.builder().name("nothing").mountPath("/data").build())).build();
+        Container made = broken.toBuilder().name("d").image("i").build();
+        start(List.of(), broken, refused, unmountable, made);
+        assertEquals(Map.of("a", "CreateContainerError", "b", "CreateContainerConfigError", "c", "CreateContainerConfigError"),
+                state.waiting().entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, waits -> waits.getValue().reason())));
+        assertEquals(List.of(0, 0, 0, 1), Stream.of("a", "b", "c", "d").map(name -> disk.list("/root/pods/uid/containers/" + name).size())
+                .toList());
     }
 
     @Test

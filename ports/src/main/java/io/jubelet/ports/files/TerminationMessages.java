@@ -23,6 +23,14 @@ public interface TerminationMessages {
     String create(String podUid, String container);
 
     /**
+     * Removes a file that was made for a run that did not come about. What is gone already is no failure, and a path that is none of such
+     * a file of this container is left alone.
+     *
+     * @param path as {@link #create} returned it
+     */
+    void discard(String podUid, String container, String path);
+
+    /**
      * The last {@value #MAX_MESSAGE_BYTES} bytes of such a file; empty when it does not exist or is no regular file.
      */
     String read(String path);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.files.TerminationMessages;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,20 @@ public abstract class TerminationMessagesContract {
         assertEquals(0666, disk.mode(first));
         assertEquals("", disk.text(first));
         assertEquals("", messages.read(first));
+    }
+
+    @Test
+    void onlyAFileOfItsContainerIsDiscarded() {
+        String kept = messages.create("u1", "c");
+        String path = messages.create("u1", "c");
+        String other = disk.root() + "/other";
+        disk.writeText(other, "of somebody else");
+        messages.discard("u1", "c", path);
+        messages.discard("u1", "c", path);
+        messages.discard("u1", "d", kept);
+        messages.discard("u2", "c", kept);
+        messages.discard("u1", "c", other);
+        assertEquals(List.of(true, false, true), Stream.of(kept, path, other).map(disk::exists).toList());
     }
 
     @Test

@@ -26,12 +26,22 @@ public final class FakeTerminationMessages implements TerminationMessages {
 
     @Override
     public String create(String podUid, String container) {
-        String directory = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/containers/"
-                + FakeNames.step("container", container);
+        String directory = directory(podUid, container);
         disk.makeDirectory(directory, 0750);
         String path = directory + "/" + "%08x".formatted(files.incrementAndGet());
         disk.write(path, new byte[0], 0666);
         return path;
+    }
+
+    @Override
+    public void discard(String podUid, String container, String path) {
+        if (path.startsWith(directory(podUid, container) + "/")) {
+            disk.remove(path);
+        }
+    }
+
+    private String directory(String podUid, String container) {
+        return root + "/pods/" + FakeNames.step("pod uid", podUid) + "/containers/" + FakeNames.step("container", container);
     }
 
     @Override

@@ -43,13 +43,25 @@ public final class DiskTerminationMessages implements TerminationMessages {
 
     @Override
     public String create(String podUid, String container) {
-        Path directory = PodPath.of(pods, podUid).resolve("containers").resolve(PathStep.of("container", container));
+        Path directory = directory(podUid, container);
         return Failures.translate("make a termination message file in", directory, () -> {
             directories.make(directory, DIRECTORY_MODE);
             Path file = newFile(directory);
             Directories.setFileMode(file, FILE_MODE);
             return file.toString();
         });
+    }
+
+    @Override
+    public void discard(String podUid, String container, String path) {
+        Path file = Path.of(path);
+        if (directory(podUid, container).equals(file.getParent())) {
+            Failures.translateStep("remove", file, () -> Files.deleteIfExists(file));
+        }
+    }
+
+    private Path directory(String podUid, String container) {
+        return PodPath.of(pods, podUid).resolve("containers").resolve(PathStep.of("container", container));
     }
 
     private Path newFile(Path directory) throws IOException {
