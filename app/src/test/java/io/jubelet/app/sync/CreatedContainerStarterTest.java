@@ -45,6 +45,8 @@ final class CreatedContainerStarterTest {
     private final RecordedEvents recorded = new RecordedEvents();
     private final List<String> calls = new ArrayList<>();
     private Runnable whileItStarts = () -> { };
+    private int hookExit;
+    private Optional<RuntimeException> stopFailure = Optional.empty();
     private final CreatedContainerStarter created;
 
     CreatedContainerStarterTest() {
@@ -55,7 +57,13 @@ final class CreatedContainerStarterTest {
                     whileItStarts.run();
                     yield null;
                 }
-                case "execSync" -> new ExecResult("", "", 0);
+                case "execSync" -> new ExecResult("", "", hookExit);
+                case "stopContainer" -> {
+                    stopFailure.ifPresent(e -> {
+                        throw e;
+                    });
+                    yield null;
+                }
                 default -> throw new AssertionError("nobody has to call " + method.getName());
             };
         });
@@ -123,5 +131,21 @@ final class CreatedContainerStarterTest {
         assertEquals("no task \"id\"", assertThrows(ContainerStartException.class, this::begin).getMessage());
         assertEquals(List.of("startContainer"), calls);
         assertEquals("Error: no task \"c\"", recorded.published.getFirst().message());
+    }
+
+    @Test
+    void aContainerWhoseHookFailsIsStopped() {
+        hookExit = 1;
+        assertEquals("PostStartHookError", assertThrows(ContainerStartException.class, this::begin).reason().reason());
+        assertEquals(List.of("startContainer", "link", "execSync", "stopContainer"), calls);
+        assertEquals(List.of("Started", "FailedPostStartHook", "Killing"), reasons());
+    }
+
+    @Test
+    void theFailureOfItsHookIsReportedAlsoWhenItCanNotBeStopped() {
+        hookExit = 1;
+        stopFailure = Optional.of(new InternalException("stuck"));
+        assertEquals("PostStartHookError", assertThrows(ContainerStartException.class, this::begin).reason().reason());
+        assertEquals("stopContainer", calls.getLast());
     }
 }
