@@ -137,10 +137,11 @@ public final class LocalMachine {
     /**
      * Subordinate ids of a user as getsubids(1) reports them; empty when the machine has no such user or no such tool.
      *
+     * @param timers limit how long the tool runs
      * @throws PortException when the tool fails, or the ids of users and groups differ
      */
-    public static Optional<String> subordinateIds(String user) {
-        return SubordinateIds.ofThisMachine().of(user);
+    public static Optional<String> subordinateIds(String user, Timers timers) {
+        return SubordinateIds.ofThisMachine(new ProcessCommands(timers)).of(user);
     }
 
     /** The CPUs that are on, such as {@code 0-3,8}; empty when the kernel does not tell. */

@@ -99,7 +99,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         HostPreparation.shareMounts(files, configuration.node().rootDirectory());
         boolean keepsRunning = !configuration.runOnce();
         var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups, Optional.of(processes).filter(_ -> keepsRunning),
-                () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
+                () -> LocalMachine.subordinateIds(UserNamespaceIds.USER, timers));
         var packets = Optional.of(LocalMachine.packetFilter(timers))
                 .filter(_ -> configuration.host().utilityChains() && keepsRunning);
         return new MachineAdapters(new Hardware(facts, LocalMachine.topology(), packets), isolation,

@@ -1,42 +1,51 @@
 package io.jubelet.adapters.fs.host;
 
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.exec.Command;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Subordinate ids of a user, see subuid(5), as the tool getsubids(1) reports them: it knows all their sources. */
 public final class SubordinateIds {
 
     private static final String TOOL = "getsubids";
-    private static final int TIMEOUT_SECONDS = 30;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int MOST_BYTES = 1 << 16;
 
     private final Path users;
     private final String searchPath;
+    private final CommandRunner commands;
 
-    SubordinateIds(Path users, String searchPath) {
+    SubordinateIds(Path users, String searchPath, CommandRunner commands) {
         this.users = users;
         this.searchPath = searchPath;
+        this.commands = commands;
     }
 
-    /** The subordinate ids of this machine. */
-    public static SubordinateIds ofThisMachine() {
+    /**
+     * The subordinate ids of this machine.
+     *
+     * @param commands runs the tool
+     */
+    public static SubordinateIds ofThisMachine(CommandRunner commands) {
         return new SubordinateIds(Path.of("/etc/passwd"),
-                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/sbin:/usr/bin:/sbin:/bin"));
+                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/sbin:/usr/bin:/sbin:/bin"), commands);
     }
 
     /**
      * What the tool reports for a user; empty when the machine has no such user, or no such tool.
      *
-     * @throws UnavailableException when the tool fails: it may ask another machine
+     * @throws UnavailableException when the tool fails, or does not end within 30 s: it may ask another machine
      * @throws InvalidArgumentException when the ids of users and groups differ
      */
     public Optional<String> of(String user) {
@@ -62,25 +71,11 @@ public final class SubordinateIds {
         return lines.stream().anyMatch(line -> line.startsWith(user + ":"));
     }
 
-    private static String output(String failure, String... command) {
+    private String output(String failure, String... command) {
         try {
-            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            try {
-                process.getOutputStream().close();
-                byte[] output = process.getInputStream().readNBytes(1 << 16);
-                if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                    throw new UnavailableException(failure + ": " + command[0]
-                            + (process.isAlive() ? " does not end" : " ended with exit code " + process.exitValue()));
-                }
-                return new String(output, StandardCharsets.UTF_8);
-            } finally {
-                process.destroyForcibly();
-            }
-        } catch (IOException e) {
-            throw new UnavailableException(failure + ": " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted: " + failure, e);
+            return commands.run(new Command(List.of(command), Map.of(), "", LIMIT, MOST_BYTES));
+        } catch (PortException e) {
+            throw new UnavailableException(failure + ": " + command[0] + ": " + e.getMessage(), e);
         }
     }
 }

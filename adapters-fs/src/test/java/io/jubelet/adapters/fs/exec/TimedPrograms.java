@@ -11,18 +11,19 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Programs of the tests, and limits of time that are reached as soon as one is set for a program that hangs. */
-final class TimedPrograms {
+public final class TimedPrograms {
 
     private final Path directory;
     private final VirtualTimers timers = new VirtualTimers();
     private Runnable atLimit = () -> { };
 
     /** Programs in a directory. */
-    TimedPrograms(Path directory) {
+    public TimedPrograms(Path directory) {
         this.directory = directory;
     }
 
-    ProcessCommands commands() {
+    /** Runs programs, with these limits. */
+    public ProcessCommands commands() {
         return new ProcessCommands(new Limits());
     }
 
@@ -37,7 +38,7 @@ final class TimedPrograms {
     }
 
     /** Ends by its limit alone. */
-    String hanging() {
+    public String hanging() {
         atLimit = () -> Thread.ofPlatform().daemon().start(() -> timers.advance(Duration.ofMinutes(1)));
         return script("hanging", "sleep 1000 & wait");
     }

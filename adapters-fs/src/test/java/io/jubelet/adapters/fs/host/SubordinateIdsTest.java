@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.adapters.fs.exec.TimedPrograms;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
@@ -18,12 +19,14 @@ class SubordinateIdsTest {
 
     @TempDir
     private Path directory;
+    private TimedPrograms programs;
     private SubordinateIds ids;
 
     @BeforeEach
     void prepare() throws IOException {
         Files.writeString(directory.resolve("passwd"), "root:x:0:0::/root:/bin/sh\nkubelet:x:999:999::/:/bin/false\n");
-        ids = new SubordinateIds(directory.resolve("passwd"), "relative:" + directory);
+        programs = new TimedPrograms(directory);
+        ids = new SubordinateIds(directory.resolve("passwd"), "relative:" + directory, programs.commands());
     }
 
     private void tool(String script) throws IOException {
@@ -42,7 +45,8 @@ class SubordinateIdsTest {
         assertEquals(Optional.empty(), ids.of("kubelet"));
         tool("echo nothing");
         assertEquals(Optional.empty(), ids.of("kube"));
-        assertEquals(Optional.empty(), new SubordinateIds(directory.resolve("none"), directory.toString()).of("kubelet"));
+        assertEquals(Optional.empty(), new SubordinateIds(directory.resolve("none"), directory.toString(),
+                programs.commands()).of("kubelet"));
     }
 
     @Test
@@ -52,5 +56,13 @@ class SubordinateIdsTest {
                 assertThrows(InvalidArgumentException.class, () -> ids.of("kubelet")).getMessage());
         tool("exit 3");
         assertThrows(UnavailableException.class, () -> ids.of("kubelet"));
+    }
+
+    /** It may wait for another machine, with its output open, and the agent does not start without its answer. */
+    @Test
+    void aToolThatDoesNotEndIsGivenUp() throws IOException {
+        tool("exec " + programs.hanging());
+        assertEquals("error retrieving additional uids for user \"kubelet\": " + directory + "/getsubids: it did not end within 30s",
+                assertThrows(UnavailableException.class, () -> ids.of("kubelet")).getMessage());
     }
 }
