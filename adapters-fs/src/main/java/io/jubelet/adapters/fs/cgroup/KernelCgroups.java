@@ -165,6 +165,11 @@ public final class KernelCgroups implements CgroupTree {
             }
         } catch (NoSuchFileException e) {
             // Removed meanwhile, so nothing is in it.
+        } catch (IOException e) {
+            // Removed while its file was open; or threaded, and then a cgroup above has its processes.
+            if (Errno.of(e) != Errno.NO_DEVICE && Errno.of(e) != Errno.NOT_SUPPORTED) {
+                throw e;
+            }
         }
     }
 

@@ -2,14 +2,19 @@ package io.jubelet.adapters.fs.cgroup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The cgroupfs driver on cgroup v2. */
 final class CgroupV2Test extends InMemoryV2Contract {
@@ -61,5 +66,26 @@ final class CgroupV2Test extends InMemoryV2Contract {
         assertFalse(read(top(), "cgroup.subtree_control").contains("io"));
         assertTrue(read(top(), "cgroup.subtree_control").contains("memory"));
         assertEquals("", read(top().child("pod"), "cgroup.subtree_control"));
+    }
+
+    /** ENODEV: removed while its file was open. EOPNOTSUPP: threaded, its processes are listed by a cgroup above. */
+    @ParameterizedTest
+    @ValueSource(ints = {19, 95})
+    void aCgroupWhoseProcessesCanNotBeReadIsRemovedWithTheOthers(int errno) {
+        CgroupName pod = top().child("pod");
+        tree.apply(pod.child("container"), CgroupLimits.NONE);
+        files.failReading(directory(MOUNT, pod.child("container")).resolve("cgroup.procs"), errno);
+        startProcess(pod);
+        tree.destroy(pod);
+        assertFalse(tree.exists(pod));
+    }
+
+    @Test
+    void otherFailuresToReadProcessesAreReported() {
+        CgroupName pod = top().child("pod");
+        tree.apply(pod.child("container"), CgroupLimits.NONE);
+        files.failReading(directory(MOUNT, pod.child("container")).resolve("cgroup.procs"), 5);
+        assertThrows(UnavailableException.class, () -> tree.destroy(pod));
+        files.readAgain();
     }
 }

@@ -39,6 +39,8 @@ final class FakeControlFiles implements ControlFiles {
     private final Map<Path, Map<String, String>> directories = new TreeMap<>();
     private final Map<Path, Set<String>> v1Tops = new TreeMap<>();
     private final Set<Long> dying = new HashSet<>();
+    /** Error numbers of files that can't be read. */
+    private final Map<Path, Integer> unreadable = new TreeMap<>();
     /** What /proc shows. */
     final FakeProcesses processes = new FakeProcesses();
     /** How often somebody looked into a cgroup. */
@@ -62,6 +64,16 @@ final class FakeControlFiles implements ControlFiles {
     /** Sets a control file, as the kernel does. */
     void set(Path path, String value) {
         directories.get(path.getParent()).put(path.getFileName().toString(), value);
+    }
+
+    /** Lets reading a file fail with this error number. */
+    void failReading(Path path, int errno) {
+        unreadable.put(path, errno);
+    }
+
+    /** Lets all files be read. */
+    void readAgain() {
+        unreadable.clear();
     }
 
     /** Starts a process in the roots of all hierarchies. */
@@ -141,6 +153,9 @@ final class FakeControlFiles implements ControlFiles {
             return cgroupsOf(path);
         }
         mustExist(path);
+        if (unreadable.containsKey(path)) {
+            throw new SystemCallException("read", unreadable.get(path), "it can't be read");
+        }
         return directories.get(path.getParent()).get(path.getFileName().toString());
     }
 

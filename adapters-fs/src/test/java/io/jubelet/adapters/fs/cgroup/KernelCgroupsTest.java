@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.cgroup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -49,6 +50,19 @@ final class KernelCgroupsTest extends CgroupTreeContract {
         tree().apply(pod.child("container"), quota(20_000));
         assertThrows(PortException.class, () -> tree().apply(pod, quota(10_000)));
         assertEquals(20_000, tree().limits(pod).cpuQuota().orElseThrow());
+    }
+
+    /** As a container with a cgroup namespace of its own may have made it; the kernel does not list its processes. */
+    @Test
+    void aThreadedCgroupIsRemoved() throws IOException {
+        assumeTrue(mounts.unified().isPresent(), "only version 2 has such cgroups; skipped");
+        CgroupName pod = top.child("pod");
+        tree().apply(pod, CgroupLimits.NONE);
+        // Beside hierarchies of version 1, runtimes make it and not this agent.
+        Path container = Files.createDirectories(Path.of(mounts.unified().get() + pod.child("container").toCgroupfs()));
+        Files.writeString(container.resolve("cgroup.type"), "threaded");
+        tree().destroy(pod);
+        assertFalse(tree().exists(pod));
     }
 
     private static CgroupLimits quota(long micros) {
