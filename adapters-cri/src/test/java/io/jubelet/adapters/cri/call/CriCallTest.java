@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CriCallTest {
 
@@ -37,6 +38,13 @@ class CriCallTest {
     void deadlinesFollowTheReference(CriCall call, long own, long seconds) {
         assertEquals(seconds < 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(seconds)),
                 call.deadline(REQUEST, Duration.ofSeconds(own)));
+    }
+
+    /** A runtime whose start of a container is cancelled records that the container failed. */
+    @ParameterizedTest
+    @EnumSource
+    void onlyTheStartOfAContainerGoesOnAfterAnInterruption(CriCall call) {
+        assertEquals(call == CriCall.START_CONTAINER ? Duration.ofSeconds(10) : Duration.ZERO, call.afterInterruption());
     }
 
     @Test

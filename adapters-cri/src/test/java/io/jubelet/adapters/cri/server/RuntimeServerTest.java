@@ -17,6 +17,12 @@ import io.jubelet.adapters.cri.wire.StreamingProto;
 import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
@@ -37,6 +43,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -104,6 +111,31 @@ class RuntimeServerTest {
                     () -> client.containers().containerStatus("näh 100%"));
 
             assertEquals(local.getMessage(), remote.getMessage());
+        }
+    }
+
+    @Test
+    void whatHasNoAnswerTakesEffect() {
+        SandboxConfig config = SandboxConfig.builder().name("web").namespace("default").uid("u")
+                .security(LinuxSandboxSecurity.builder().namespaces(NamespaceOptions.builder().network(NamespaceMode.POD)
+                        .pid(NamespaceMode.CONTAINER).ipc(NamespaceMode.POD).build()).build())
+                .overhead(LinuxContainerResources.NONE).resources(LinuxContainerResources.NONE).build();
+        ImageSpec image = ImageSpec.of("busybox");
+        try (GrpcServer server = serve(); RuntimeConnection client = connect("unix://")) {
+            assertEquals(simulated.containers().cgroupDriver(), client.containers().cgroupDriver());
+            client.containers().updatePodCidr("10.99.0.0/24");
+            String sandbox = client.containers().runSandbox(config, "");
+            String address = client.containers().sandboxStatus(sandbox).ips().orElseThrow().getFirst();
+            assertTrue(address.startsWith("10.99.0."), address);
+            client.containers().updateSandboxResources(sandbox, LinuxContainerResources.NONE, LinuxContainerResources.NONE);
+            assertThrows(NotFoundException.class, () -> client.containers().updateSandboxResources("none",
+                    LinuxContainerResources.NONE, LinuxContainerResources.NONE));
+            assertThrows(UnimplementedException.class, () -> client.containers().checkpointContainer("c", "/x.tar", Duration.ZERO));
+
+            assertEquals(simulated.images().pullImage(image, Optional.empty(), Optional.empty()),
+                    client.images().pullImage(image, Optional.empty(), Optional.empty()));
+            client.images().removeImage(image);
+            assertEquals(Optional.empty(), simulated.images().imageStatus(image));
         }
     }
 
