@@ -50,11 +50,18 @@ final class OpenLog implements AutoCloseable {
         while (true) {
             Object before = key(path);
             FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-            // Replaced in between, it would never be found to be another one.
-            if (Objects.equals(before, key(path))) {
+            boolean same = false;
+            try {
+                // Replaced in between, it would never be found to be another one.
+                same = Objects.equals(before, key(path));
+            } finally {
+                if (!same) {
+                    channel.close();
+                }
+            }
+            if (same) {
                 return new OpenLog(path, channel, before);
             }
-            channel.close();
         }
     }
 
