@@ -67,10 +67,15 @@ public final class MountTable {
         String real = realPath(path);
         Optional<MountEntry> found = at(path).or(() -> of(path));
         return found.stream().flatMap(seen -> {
-            Path root = Path.of(seen.root()).resolve(Path.of(seen.point()).relativize(Path.of(real))).normalize();
+            // As texts: other processes name directories as they like, and not each name is a path in the locale of this one.
+            String root = withoutSlash(seen.root()) + real.substring(withoutSlash(seen.point()).length());
             return mounts("/", _ -> true).stream().filter(mount -> mount.id() != seen.id() && mount.device().equals(seen.device())
-                    && Path.of(mount.root()).equals(root)).map(MountEntry::point);
+                    && mount.root().equals(root.isEmpty() ? "/" : root)).map(MountEntry::point);
         }).toList();
+    }
+
+    private static String withoutSlash(String path) {
+        return path.equals("/") ? "" : path;
     }
 
     /** Only the lines that matter are taken apart, those whose mount point begins with this path: there are hundreds on a node. */

@@ -123,8 +123,9 @@ final class LocalVolumes {
         // pods/UID/volumes/TYPE/NAME
         Path type = point.getParent();
         Path pods = type.getParent().getParent().getParent();
-        Path within = pods.relativize(point).subpath(1, pods.relativize(point).getNameCount());
-        return mounts.below(pods).stream().anyMatch(mount -> Path.of(mount.point()).endsWith(within));
+        String within = "/" + pods.relativize(point).subpath(1, pods.relativize(point).getNameCount());
+        // As texts: pods name directories as they like, and not each name is a path in the locale of this process.
+        return mounts.below(pods).stream().anyMatch(mount -> mount.point().endsWith(within));
     }
 
     private FileStat stat(Path path) {

@@ -93,6 +93,15 @@ final class MountTableTest {
         assertEquals(List.of("/all"), table.references(directory));
     }
 
+    /** Such as one that is not ASCII, in the locale C. */
+    @Test
+    void aDirectoryThatCanNotBeAPathOfThisProcessIsAnother(@TempDir Path temporary) throws Exception {
+        Path global = temporary.toRealPath().resolve("globalmount");
+        MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 8:16 / " + global + " rw - t s rw\n"
+                + "3 1 8:16 /a\\000b /part rw - t s rw\n4 1 8:16 / /data rw - t s rw\n");
+        assertEquals(List.of("/data"), table.references(global));
+    }
+
     @Test
     void belowMeansBelow(@TempDir Path temporary) throws Exception {
         Path directory = Files.createDirectory(temporary.toRealPath().resolve("pod"));
