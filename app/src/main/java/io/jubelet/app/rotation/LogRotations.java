@@ -105,17 +105,21 @@ final class LogRotations implements Concern {
         boolean todo = switch (file) {
             case LogFile.Present(long size) -> watched.checked(size, now);
             case LogFile.Missing _ -> watched.missing(now);
-            case LogFile.NotRegular(String what) -> {
-                watched.notSeen(now);
-                if (watched.failed(what, now)) {
-                    LOG.log(Level.WARNING, "{0} is not rotated: it is {1}", watched.log(), what);
-                }
-                yield false;
-            }
+            case LogFile.NotRegular(String what) -> isLeft(watched, "it is " + what, now);
+            case LogFile.Unknown(String why) -> isLeft(watched, why, now);
         };
         if (todo) {
             queue.add(RotationQueue.Kind.ROTATE, watched.log(), () -> rotate(watched));
         }
+    }
+
+    /** As it is, and looked at again in the next interval; there is nothing to do. */
+    private static boolean isLeft(WatchedLog watched, String why, long now) {
+        watched.notSeen(now);
+        if (watched.failed(why, now)) {
+            LOG.log(Level.WARNING, "{0} is not rotated: {1}", watched.log(), why);
+        }
+        return false;
     }
 
     private void rotate(WatchedLog watched) {

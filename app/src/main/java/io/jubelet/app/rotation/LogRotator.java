@@ -54,6 +54,10 @@ final class LogRotator {
                     failed(watched, "there is no log, although the runtime was asked to open it again");
                     yield List.of();
                 }
+                case LogFile.Unknown(String why) -> {
+                    failed(watched, why);
+                    yield List.of();
+                }
             };
         } catch (PortException e) {
             failed(watched, e.getMessage());

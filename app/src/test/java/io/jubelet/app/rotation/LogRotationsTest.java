@@ -23,6 +23,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeLogRotationFiles;
+import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.reflect.InvocationTargetException;
@@ -31,7 +32,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +58,7 @@ class LogRotationsTest {
     private final List<ContainerSummary> running = new ArrayList<>();
     private final SimBus sim = new SimBus(scope, (topic, message) -> true);
     private final Bus bus = sim.outside();
+    private final Set<Integer> unreadable = new HashSet<>();
     private boolean away;
     private Duration slow = Duration.ZERO;
     private int looks;
@@ -96,11 +100,18 @@ class LogRotationsTest {
                     }
                     looks += method.getName().equals("inspect") ? 1 : 0;
                     try {
-                        return method.invoke(files, arguments);
+                        return method.getName().equals("inspect")
+                                ? inspect(files, (Collection<?>) arguments[0]) : method.invoke(files, arguments);
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
                 });
+    }
+
+    private Map<ContainerLog, LogFile> inspect(LogRotationFiles files, Collection<?> logs) {
+        Map<ContainerLog, LogFile> looks = new LinkedHashMap<>(files.inspect(logs.stream().map(ContainerLog.class::cast).toList()));
+        looks.replaceAll((log, look) -> unreadable.contains(log.run()) ? new LogFile.Unknown("its disk is broken") : look);
+        return looks;
     }
 
     private void write(int run, int bytes) {
@@ -144,6 +155,20 @@ class LogRotationsTest {
         passes(INTERVAL.multipliedBy(3));
         assertEquals(left, logs());
         assertEquals(2, calls.size());
+    }
+
+    @Test
+    void aLogThatCanNotBeLookedAtIsLeftAndTheOthersAreRotated() {
+        unreadable.add(0);
+        write(0, 100);
+        write(1, 100);
+        runs("one", 0);
+        runs("two", 1);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("reopenContainerLog two"), calls);
+        unreadable.clear();
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(List.of("reopenContainerLog two", "reopenContainerLog one"), calls);
     }
 
     @Test

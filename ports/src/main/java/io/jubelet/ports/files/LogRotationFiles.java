@@ -42,9 +42,17 @@ public interface LogRotationFiles {
          */
         record NotRegular(String what) implements LogFile {
         }
+
+        /**
+         * It can't be looked at.
+         *
+         * @param why for people
+         */
+        record Unknown(String why) implements LogFile {
+        }
     }
 
-    /** Looks at logs. The answer has an entry for each, in the same order. */
+    /** Looks at logs. The answer has an entry for each, in the same order; one that can't be looked at does not keep the others. */
     Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> logs);
 
     /**

@@ -193,7 +193,9 @@ public abstract class LogRotationFilesContract {
             assertThrows(InvalidArgumentException.class, () -> files.compress(LOG, name, NEVER), name);
         }
         assertThrows(InvalidArgumentException.class, () -> files.names(new ContainerLog(LOG.pod(), "..", 1)));
-        assertThrows(InvalidArgumentException.class,
-                () -> files.inspect(List.of(new ContainerLog(new PodIdentity("a", "b/../c", "d"), "c", 1))));
+        ContainerLog outside = new ContainerLog(new PodIdentity("a", "b/../c", "d"), "c", 1);
+        Map<ContainerLog, LogFile> looks = files.inspect(List.of(outside, LOG));
+        assertInstanceOf(LogFile.Unknown.class, looks.get(outside));
+        assertEquals(new LogFile.Present(4), looks.get(LOG), "one that can't be looked at does not keep the others");
     }
 }

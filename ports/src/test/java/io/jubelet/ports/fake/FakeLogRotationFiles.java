@@ -30,8 +30,16 @@ public final class FakeLogRotationFiles implements LogRotationFiles {
     @Override
     public Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> all) {
         Map<ContainerLog, LogFile> looks = new LinkedHashMap<>();
-        all.forEach(log -> looks.put(log, inspect(path(log))));
+        all.forEach(log -> looks.put(log, inspect(log)));
         return looks;
+    }
+
+    private LogFile inspect(ContainerLog log) {
+        try {
+            return inspect(path(log));
+        } catch (InvalidArgumentException e) {
+            return new LogFile.Unknown(e.getMessage());
+        }
     }
 
     private LogFile inspect(String path) {

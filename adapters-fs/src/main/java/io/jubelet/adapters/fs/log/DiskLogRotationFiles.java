@@ -7,6 +7,7 @@ import io.jubelet.domain.logs.rotation.ContainerLog;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.LogRotationFiles;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -34,10 +35,18 @@ public final class DiskLogRotationFiles implements LogRotationFiles {
     public Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> logs) {
         Map<ContainerLog, LogFile> looks = new LinkedHashMap<>();
         for (ContainerLog log : logs) {
-            Path path = path(log);
-            looks.put(log, Failures.translate("look at the log", path, () -> inspect(path)));
+            looks.put(log, inspect(log));
         }
         return looks;
+    }
+
+    private LogFile inspect(ContainerLog log) {
+        try {
+            Path path = path(log);
+            return Failures.translate("look at the log", path, () -> inspect(path));
+        } catch (PortException e) {
+            return new LogFile.Unknown(e.getMessage());
+        }
     }
 
     private static LogFile inspect(Path path) throws IOException {

@@ -2,7 +2,9 @@ package io.jubelet.adapters.fs.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jubelet.adapters.fs.RealDisk;
@@ -11,12 +13,14 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.contract.DiskProbe;
 import io.jubelet.ports.contract.LogRotationFilesContract;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import io.jubelet.ports.files.LogRotationFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -62,6 +66,19 @@ final class DiskLogRotationFilesTest extends LogRotationFilesContract {
                 assertEquals(text, new String(in.readAllBytes()));
             }
             assumeTrue(root, "only root can give files away");
+        }
+    }
+
+    @Test
+    void aLogThatCanNotBeLookedAtDoesNotKeepTheOthers() throws IOException {
+        ContainerLog circle = new ContainerLog(LOG.pod(), "circle", 0);
+        try (RealDisk disk = new RealDisk()) {
+            Path log = write(disk, "0.log", "text");
+            Files.createSymbolicLink(log.getParent().resolveSibling("circle"), Path.of("circle"));
+            Map<ContainerLog, LogFile> looks = disk.files().logRotationFiles().inspect(List.of(circle, LOG));
+            assertEquals(List.of(circle, LOG), List.copyOf(looks.keySet()));
+            assertEquals(new LogFile.Present(4), looks.get(LOG));
+            assertTrue(assertInstanceOf(LogFile.Unknown.class, looks.get(circle)).why().contains("default_web_u1/circle/0.log"));
         }
     }
 
