@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.record;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
@@ -14,6 +15,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeRecords;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -98,6 +100,12 @@ public final class DiskVolumeRecords implements VolumeRecords {
                 return Optional.of(new RecordedVolume.Readable(location, VolumeRecord.parse(text)));
             } catch (NoSuchFileException e) {
                 return Optional.empty();
+            } catch (FileSystemException e) {
+                // A file that lies among the directories is none, and no reason not to read the others.
+                if (Errno.of(e) == Errno.NOT_A_DIRECTORY) {
+                    return Optional.empty();
+                }
+                throw e;
             } catch (IllegalArgumentException e) {
                 return Optional.of(new RecordedVolume.Damaged(location, file + ": " + e.getMessage()));
             }

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.fs.RealDisk;
 import io.jubelet.domain.csi.RecordLocation;
+import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.ports.contract.DiskProbe;
 import io.jubelet.ports.contract.VolumeRecordsContract;
+import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeRecords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +40,22 @@ final class DiskVolumeRecordsTest extends VolumeRecordsContract {
             assertEquals(Optional.empty(), records.read(location));
             records.remove(location);
             assertFalse(Files.exists(directory));
+        }
+    }
+
+    @Test
+    void filesAmongTheDirectoriesAreNoRecords() throws IOException {
+        try (RealDisk disk = new RealDisk()) {
+            VolumeRecords records = disk.files().volumeRecords();
+            var published = new RecordLocation.Published("u", "pv");
+            var staged = RecordLocation.Staged.of("d", "handle");
+            var record = VolumeRecord.parse("{\"driverName\":\"d\",\"volumeHandle\":\"handle\"}");
+            for (RecordLocation location : List.of(published, staged)) {
+                records.write(location, record);
+                Files.writeString(Path.of(disk.root()).resolve(location.directory()).resolveSibling("notes"), "");
+            }
+            assertEquals(List.of(published), records.published().stream().map(RecordedVolume::location).toList());
+            assertEquals(List.of(staged), records.ofNode().stream().map(RecordedVolume::location).toList());
         }
     }
 }
