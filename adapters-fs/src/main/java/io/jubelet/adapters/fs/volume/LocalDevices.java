@@ -7,6 +7,7 @@ import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class LocalDevices {
      */
     void unmap(PodVolumeDirectories pod) {
         IndependentAttempts attempts = new IndependentAttempts();
-        for (Path volume : Failures.translate("list", volumes, () -> Directories.listNoFollow(volumes))) {
+        for (Path volume : Failures.translate("list", volumes, this::directories)) {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
@@ -74,11 +75,16 @@ final class LocalDevices {
     List<Path> points() {
         return Failures.translate("list", volumes, () -> {
             List<Path> points = new ArrayList<>();
-            for (Path volume : Directories.listNoFollow(volumes)) {
-                points.addAll(Directories.list(volume));
+            for (Path volume : directories()) {
+                points.addAll(Directories.listNoFollow(volume));
             }
             return points;
         });
+    }
+
+    /** Those of the volumes; other files that lie beside them are nothing of this agent. */
+    private List<Path> directories() throws IOException {
+        return Directories.listNoFollow(volumes).stream().filter(Directories::isDirectory).toList();
     }
 
     /** Takes one device from one pod away, if it is there; the link of the pod stays. */

@@ -92,6 +92,19 @@ class LocalDevicesTest {
         });
     }
 
+    /** The end of each pod looks there, whether it had a device or not. */
+    @Test
+    void filesAmongTheDirectoriesOfVolumesAreLeftAlone() throws Throwable {
+        PrivateMounts.run(() -> {
+            map(disk.volumes(), "u1");
+            Path notes = Files.writeString(point("u1").getParent().resolveSibling("notes"), "");
+            disk.volumes().releaseUnused();
+            disk.volumes().tearDown("u1");
+            assertGone("u1");
+            assertTrue(Files.exists(notes));
+        });
+    }
+
     @Test
     void podsShareADevice() throws Throwable {
         PrivateMounts.run(() -> {
