@@ -12,7 +12,10 @@ import java.util.Map;
  */
 public interface PullRecordFiles {
 
-    /** Content of all files by path; what can't be read as text has other characters in its place. Empty when there is none. */
+    /**
+     * Content of all files by path; what can't be read as text has other characters in its place, and a file that can't be read at all
+     * has no content. Empty when there is none.
+     */
     Map<String, String> read();
 
     /**

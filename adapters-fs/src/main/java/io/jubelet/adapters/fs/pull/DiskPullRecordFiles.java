@@ -5,9 +5,13 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.image.PullRecordFiles;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,6 +24,7 @@ import java.util.TreeMap;
 /** {@link PullRecordFiles} on the disk. */
 public final class DiskPullRecordFiles implements PullRecordFiles {
 
+    private static final Logger LOG = System.getLogger(DiskPullRecordFiles.class.getName());
     private static final List<String> DIRECTORIES = List.of("pulled", "pulling");
     /** The name by which kubelets, too, know a file that was not finished. */
     private static final String UNFINISHED = ".tmp";
@@ -56,6 +61,14 @@ public final class DiskPullRecordFiles implements PullRecordFiles {
             files.put(name, new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8));
         } catch (NoSuchFileException e) {
             // Removed after the directory was listed.
+        } catch (IOException e) {
+            PortException failure = Failures.of("read", file, e);
+            if (failure instanceof ResourceExhaustedException) {
+                throw failure;
+            }
+            // It can't be understood, which is known of this file alone.
+            LOG.log(Level.WARNING, failure.getMessage());
+            files.put(name, "");
         }
     }
 
