@@ -12,10 +12,12 @@ import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeRecords;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -100,16 +102,25 @@ public final class DiskVolumeRecords implements VolumeRecords {
                 return Optional.of(new RecordedVolume.Readable(location, VolumeRecord.parse(text)));
             } catch (NoSuchFileException e) {
                 return Optional.empty();
-            } catch (FileSystemException e) {
-                // A file that lies among the directories is none, and no reason not to read the others.
-                if (Errno.of(e) == Errno.NOT_A_DIRECTORY) {
-                    return Optional.empty();
-                }
-                throw e;
+            } catch (IOException e) {
+                return unreadable(location, file, e);
             } catch (IllegalArgumentException e) {
                 return Optional.of(new RecordedVolume.Damaged(location, file + ": " + e.getMessage()));
             }
         });
+    }
+
+    /** One that can't be read is no reason not to read the others, as long as these can be. */
+    private static Optional<RecordedVolume> unreadable(RecordLocation location, Path file, IOException e) {
+        if (Errno.of(e) == Errno.NOT_A_DIRECTORY) {
+            // A file that lies among the directories.
+            return Optional.empty();
+        }
+        PortException failure = Failures.of("read", file, e);
+        if (failure instanceof ResourceExhaustedException) {
+            throw failure;
+        }
+        return Optional.of(new RecordedVolume.Damaged(location, failure.getMessage()));
     }
 
     @Override

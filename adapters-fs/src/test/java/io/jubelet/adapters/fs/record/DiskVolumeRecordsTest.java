@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.fs.RealDisk;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.ports.contract.DiskProbe;
@@ -41,6 +45,27 @@ final class DiskVolumeRecordsTest extends VolumeRecordsContract {
             records.remove(location);
             assertFalse(Files.exists(directory));
         }
+    }
+
+    @Test
+    void aRecordThatCanNotBeReadDoesNotKeepTheOthers() throws Throwable {
+        PrivateMounts.run(() -> {
+            try (RealDisk disk = new RealDisk()) {
+                VolumeRecords records = disk.files().volumeRecords();
+                var good = new RecordLocation.Published("u", "good");
+                var broken = new RecordLocation.Published("u", "broken");
+                var record = VolumeRecord.parse("{\"driverName\":\"d\",\"volumeHandle\":\"handle\"}");
+                records.write(good, record);
+                records.write(broken, record);
+                Path file = Path.of(disk.root()).resolve(broken.directory()).resolve("vol_data.json");
+                Mounter mounter = new Mounter(new LinuxMountCalls(), new LinuxFileCalls());
+                // The kernel has an I/O error for its beginning.
+                mounter.bind("/proc/self/mem", file, false);
+                assertEquals(List.of(new RecordedVolume.Damaged(broken, "can't read " + file + ": Input/output error"),
+                        new RecordedVolume.Readable(good, record)), records.published());
+                mounter.unmount(file, Mounter.Unmount.NOW);
+            }
+        });
     }
 
     @Test
