@@ -48,6 +48,11 @@ final class AlarmLoop implements AutoCloseable {
         }
     }
 
+    /** Whether there is a file that it waits for, and that has not failed. */
+    synchronized boolean isWaiting() {
+        return current != null;
+    }
+
     /** Ends the wait, until there is another file to wait for. */
     synchronized void pause() {
         if (current != null) {

@@ -32,7 +32,6 @@ final class StallAlarms implements MemoryAlarms {
     private final PollCalls calls;
     private final CFunction open = CFunction.named("open");
     private final AlarmLoop loop = new AlarmLoop(false);
-    private boolean watching;
 
     /**
      * Alarms of a machine.
@@ -50,10 +49,8 @@ final class StallAlarms implements MemoryAlarms {
     public synchronized void watch(Set<Line> lines, Runnable crossed) {
         if (lines.isEmpty()) {
             loop.pause();
-            watching = false;
-        } else if (!watching) {
+        } else if (!loop.isWaiting()) {
             loop.await(Failures.translate("watch", file, this::arm), crossed);
-            watching = true;
         }
     }
 

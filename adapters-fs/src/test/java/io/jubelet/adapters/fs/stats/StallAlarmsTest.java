@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.adapters.fs.kernel.PollCalls;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.MemoryAlarms.Line;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -83,6 +87,32 @@ class StallAlarmsTest {
             alarms.watch(LINES, notifications::release);
         }
         assertEquals(0, notifications.availablePermits());
+    }
+
+    @Test
+    void anAlarmThatFailedIsSetAgain() throws Exception {
+        Path file = Files.writeString(directory.resolve("pressure"), "");
+        var kernel = new LinuxInotifyCalls();
+        var waits = new Semaphore(0);
+        var ended = new CountDownLatch(1);
+        var calls = (PollCalls) Proxy.newProxyInstance(PollCalls.class.getClassLoader(), new Class<?>[] {PollCalls.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("poll")) {
+                        waits.release();
+                        if (ended.getCount() > 0) {
+                            throw new SystemCallException("poll", 12, "out of memory");
+                        }
+                    } else if (method.getName().equals("close")) {
+                        ended.countDown();
+                    }
+                    return method.invoke(kernel, arguments);
+                });
+        try (var alarms = new StallAlarms(file, List.of("some 1 2"), calls)) {
+            alarms.watch(LINES, notifications::release);
+            assertTrue(waits.tryAcquire(1, 20, TimeUnit.SECONDS) && ended.await(20, TimeUnit.SECONDS));
+            alarms.watch(LINES, notifications::release);
+            assertTrue(waits.tryAcquire(1, 20, TimeUnit.SECONDS), "it is waited for again");
+        }
     }
 
     @Test
