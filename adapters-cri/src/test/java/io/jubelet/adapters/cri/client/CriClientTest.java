@@ -226,6 +226,16 @@ class CriClientTest {
     }
 
     @Test
+    void aSubscriptionThatFailsEndsTheCall() throws Exception {
+        CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
+        runtime.on("GetContainerEvents", opened::complete).on("Version", call -> call.fail(13, "broken"));
+
+        assertThrows(InternalException.class, () -> client.subscribe(recorder(new LinkedBlockingQueue<>())));
+
+        opened.get(60, TimeUnit.SECONDS).cancelled().get(60, TimeUnit.SECONDS);
+    }
+
+    @Test
     void aClosedSubscriptionDeliversNothingAndEndsTheCall() throws Exception {
         CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
