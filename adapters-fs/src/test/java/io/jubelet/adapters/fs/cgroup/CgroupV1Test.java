@@ -8,6 +8,9 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** The cgroupfs driver on cgroup v1. */
@@ -23,6 +26,71 @@ final class CgroupV1Test extends InMemoryV1Contract {
     @Override
     protected CgroupTree tree() {
         return tree;
+    }
+
+    private static CgroupLimits cpu(OptionalLong quota, OptionalLong period) {
+        return new CgroupLimits(OptionalLong.empty(), quota, period, OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of());
+    }
+
+    /** The kernel refuses a pair that does not fit between two others for a moment. */
+    @Test
+    void theQuotaIsLiftedBeforeAnotherPairIsSet() {
+        tree.apply(top(), CgroupLimits.NONE);
+        files.writes.clear();
+        tree.apply(top(), cpu(OptionalLong.of(20_000), OptionalLong.of(50_000)));
+        assertEquals(List.of("cpu.cfs_quota_us=-1", "cpu.cfs_period_us=50000", "cpu.cfs_quota_us=20000"), files.writes);
+        files.writes.clear();
+        tree.apply(top(), cpu(OptionalLong.of(20_000), OptionalLong.of(50_000)));
+        assertEquals(List.of(), files.writes, "nothing has changed");
+        tree.apply(top(), cpu(OptionalLong.of(30_000), OptionalLong.of(50_000)));
+        tree.apply(top(), cpu(OptionalLong.of(30_000), OptionalLong.of(60_000)));
+        assertEquals("30000 of 60000", read(CPU, top(), "cpu.cfs_quota_us") + " of " + read(CPU, top(), "cpu.cfs_period_us"));
+    }
+
+    @Test
+    void quotaOrPeriodAloneLeavesTheOther() {
+        tree.apply(top(), cpu(OptionalLong.of(20_000), OptionalLong.of(50_000)));
+        files.writes.clear();
+        tree.apply(top(), cpu(OptionalLong.of(30_000), OptionalLong.empty()));
+        tree.apply(top(), cpu(OptionalLong.empty(), OptionalLong.of(60_000)));
+        assertEquals(List.of("cpu.cfs_quota_us=30000", "cpu.cfs_period_us=60000"), files.writes);
+    }
+
+    @Test
+    void hugePagesAreLimitedAsUsedAndWhereTheKernelCanAsReserved() {
+        Path pages = Path.of("/cgroup/hugetlb");
+        var limits = new CgroupLimits(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
+                OptionalLong.empty(), Map.of(2L << 20, 4L << 20), Map.of());
+        tree.apply(top(), limits);
+        assertEquals(List.of(), files.writes.stream().filter(write -> write.startsWith("hugetlb")).toList(), "there is no such controller");
+        files.addV1(pages, "hugetlb");
+        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("hugetlb", pages), List.of(), Map.of()), files, naming);
+        other.apply(top(), limits);
+        assertEquals("4194304", read(pages, top(), "hugetlb.2MB.limit_in_bytes"));
+        assertEquals("4194304", read(pages, top(), "hugetlb.2MB.rsvd.limit_in_bytes"));
+        files.drop(directory(pages, top()).resolve("hugetlb.2MB.rsvd.limit_in_bytes"));
+        other.apply(top(), limits);
+        other.destroy(top());
+    }
+
+    @Test
+    void whatTheKernelShowsForNoLimitIsNone() {
+        tree.apply(top(), CgroupLimits.NONE);
+        assertEquals(OptionalLong.of(-1), tree.limits(top()).memoryLimit());
+        files.set(directory(MEMORY, top()).resolve("memory.limit_in_bytes"), Long.toString(1L << 30));
+        assertEquals(OptionalLong.of(1L << 30), tree.limits(top()).memoryLimit());
+        files.set(directory(MEMORY, top()).resolve("memory.usage_in_bytes"), "4096");
+        assertEquals(OptionalLong.of(4096), tree.memoryUsage(top()));
+    }
+
+    @Test
+    void withoutAControllerThereIsNoLimitOfIt() {
+        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("pids", PIDS), List.of(), Map.of()), files, naming);
+        other.apply(top(), LIMITS);
+        assertEquals(CgroupLimits.NONE, other.limits(top()));
+        assertEquals(OptionalLong.empty(), other.memoryUsage(top()));
+        assertEquals("100", read(PIDS, top(), "pids.max"));
+        assertEquals(List.of("pids"), other.controllers());
     }
 
     @Test

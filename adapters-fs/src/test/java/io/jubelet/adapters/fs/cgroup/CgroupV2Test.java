@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,41 @@ final class CgroupV2Test extends InMemoryV2Contract {
     }
 
     @Test
+    void aQuotaAloneKeepsThePeriod() {
+        tree.apply(top(), new CgroupLimits(OptionalLong.empty(), OptionalLong.of(50_000), OptionalLong.of(50_000),
+                OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of()));
+        tree.apply(top(), new CgroupLimits(OptionalLong.empty(), OptionalLong.of(20_000), OptionalLong.empty(),
+                OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of()));
+        assertEquals("20000 50000", read(top(), "cpu.max"));
+    }
+
+    @Test
+    void memoryInUseIsWhatTheKernelCounts() {
+        tree.apply(top(), CgroupLimits.NONE);
+        files.set(directory(MOUNT, top()).resolve("memory.current"), "4096");
+        assertEquals(OptionalLong.of(4096), tree.memoryUsage(top()));
+    }
+
+    @Test
+    void aProcessThatDoesNotEndIsNamed() {
+        tree.apply(top(), CgroupLimits.NONE);
+        long process = startProcess(top());
+        files.outlives(process);
+        assertEquals("can't remove cgroup /kubepods: processes [" + process + "] do not end",
+                assertThrows(ConflictException.class, () -> tree.destroy(top())).getMessage());
+        files.letGo();
+    }
+
+    @Test
+    void aCgroupThatTheKernelStillUsesIsReported() {
+        tree.apply(top(), CgroupLimits.NONE);
+        files.keep(directory(MOUNT, top()));
+        assertEquals("can't remove cgroup /kubepods: the kernel still uses it",
+                assertThrows(ConflictException.class, () -> tree.destroy(top())).getMessage());
+        files.letGo();
+    }
+
+    @Test
     void limitsOfControllersThatTheMachineLacksAreLeftAlone() {
         FakeControlFiles poor = new FakeControlFiles();
         poor.addV2(MOUNT, "cpu");
@@ -58,6 +94,8 @@ final class CgroupV2Test extends InMemoryV2Contract {
         other.apply(top(), LIMITS);
         assertTrue(other.exists(top()));
         assertFalse(poor.isFile(directory(MOUNT, top()).resolve("memory.max")));
+        assertEquals(OptionalLong.empty(), other.limits(top()).memoryLimit());
+        assertEquals(OptionalLong.empty(), other.memoryUsage(top()));
     }
 
     @Test

@@ -43,6 +43,10 @@ final class FakeControlFiles implements ControlFiles {
     private final Map<Path, Integer> unreadable = new TreeMap<>();
     /** What /proc shows. */
     final FakeProcesses processes = new FakeProcesses();
+    /** What was written, as NAME=VALUE. */
+    final List<String> writes = new ArrayList<>();
+    private final Set<Long> immortal = new HashSet<>();
+    private final Set<Path> kept = new HashSet<>();
     /** How often somebody looked into a cgroup. */
     private int looks;
 
@@ -64,6 +68,27 @@ final class FakeControlFiles implements ControlFiles {
     /** Sets a control file, as the kernel does. */
     void set(Path path, String value) {
         directories.get(path.getParent()).put(path.getFileName().toString(), value);
+    }
+
+    /** Removes a control file, as if the kernel did not have it. */
+    void drop(Path file) {
+        directories.get(file.getParent()).remove(file.getFileName().toString());
+    }
+
+    /** Lets a process go on when it is killed, as one that waits for a device. */
+    void outlives(long process) {
+        immortal.add(process);
+    }
+
+    /** Lets the kernel use a cgroup in which nothing is. */
+    void keep(Path directory) {
+        kept.add(directory);
+    }
+
+    /** Takes back {@link #outlives} and {@link #keep}. */
+    void letGo() {
+        immortal.clear();
+        kept.clear();
     }
 
     /** Lets reading a file fail with this error number. */
@@ -121,7 +146,7 @@ final class FakeControlFiles implements ControlFiles {
         if (!directories.containsKey(path)) {
             return;
         }
-        if (!children(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
+        if (kept.contains(path) || !children(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
             throw new SystemCallException("rmdir", 16, "Device or resource busy");
         }
         directories.remove(path);
@@ -169,6 +194,7 @@ final class FakeControlFiles implements ControlFiles {
         processes.mustNotBeRefused(path);
         Map<String, String> files = directories.get(path.getParent());
         String name = path.getFileName().toString();
+        writes.add(name + "=" + value);
         switch (name) {
             case OF_CHILDREN -> enable(path.getParent(), value.substring(1));
             case PROCESSES -> move(path.getParent(), Long.parseLong(value));
@@ -248,7 +274,9 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public void kill(long process) {
-        dying.add(process);
+        if (!immortal.contains(process)) {
+            dying.add(process);
+        }
     }
 
     @Override
