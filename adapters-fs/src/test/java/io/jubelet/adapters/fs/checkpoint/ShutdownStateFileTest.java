@@ -71,4 +71,13 @@ class ShutdownStateFileTest extends ShutdownRecordContract {
         write(text);
         assertThrows(InvalidArgumentException.class, () -> times().read());
     }
+
+    @Test
+    void aFileOfAnySizeIsNotRead() {
+        String state = "{\"startTime\":\"2026-01-02T03:04:05Z\"}";
+        write(state + " ".repeat(4096 - state.length()));
+        assertEquals(Optional.of(Instant.parse("2026-01-02T03:04:05Z")), times().read().start());
+        write(state + " ".repeat(4097 - state.length()));
+        assertThrows(InvalidArgumentException.class, () -> times().read());
+    }
 }

@@ -161,6 +161,12 @@ final class ProjectionWriterTest {
         assertEquals(02755, mode("d"));
         assertFalse(writer.write(volume, content, group));
         assertTrue(writer.write(volume, content, Optional.of(new GroupAccess(4712, true))));
+        Map<String, ProjectedFile> ofAnother = Map.of("token",
+                new ProjectedFile("t".getBytes(), 0600, OptionalLong.of(1001)), "d/plain", file("p"));
+        assertTrue(writer.write(volume, ofAnother, Optional.of(new GroupAccess(4712, true))));
+        assertEquals(1001, Files.getAttribute(volume.resolve("token"), "unix:uid"));
+        Files.setAttribute(volume.resolve("token"), "unix:gid", 0);
+        assertTrue(writer.write(volume, ofAnother, Optional.of(new GroupAccess(4712, true))));
         FaultyFileCalls calls = new FaultyFileCalls();
         new ProjectionWriter(calls.calls(), CLOCK, () -> 1).write(volume, content, group);
         assertTrue(calls.changes().lastIndexOf("setOwner") < calls.changes().indexOf("rename"));
