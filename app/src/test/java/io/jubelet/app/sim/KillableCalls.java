@@ -24,9 +24,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class KillableCalls {
 
-    private static final Set<String> LOOKS = Set.of("openDirectory", "openPath", "openFile", "openBeneath", "close", "stat",
-            "entries", "read", "readLink", "fileSystem");
-    private static final Set<String> OPENS = Set.of("openDirectory", "openPath", "openFile", "openBeneath", "createFile");
+    private static final Set<String> LOOKS = Set.of("openDirectory", "openPath", "openMounted", "openFile", "openBeneath", "close",
+            "stat", "entries", "read", "readLink", "fileSystem");
+    private static final Set<String> OPENS =
+            Set.of("openDirectory", "openPath", "openMounted", "openFile", "openBeneath", "createFile");
 
     private final FileCalls files = new LinuxFileCalls();
     private final Set<Object> open = new HashSet<>();

@@ -21,6 +21,12 @@ public interface FileCalls {
     /** Opens whatever is there, a link too, only to look at it, to change owner or mode, or to mount it. */
     int openPath(int directory, RawPath path) throws SystemCallException;
 
+    /**
+     * The same as {@link #openPath}. Where the kernel mounts something as soon as a directory is used (autofs(5), file systems in an
+     * export of an NFS server), that is mounted and opened, if it can be.
+     */
+    int openMounted(int directory, RawPath path) throws SystemCallException;
+
     /** Opens a file for reading; never waits for the other side of a pipe. */
     int openFile(int directory, RawPath path) throws SystemCallException;
 
@@ -28,7 +34,7 @@ public interface FileCalls {
     int createFile(int directory, RawPath path, int mode) throws SystemCallException;
 
     /**
-     * The same as {@link #openPath}, and no step of the path may lead out of the directory or follow a link (openat2(2),
+     * The same as {@link #openMounted}, and no step of the path may lead out of the directory or follow a link (openat2(2),
      * {@code RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS}). A link at the last step is opened
      * itself.
      *

@@ -45,6 +45,16 @@ public final class LinuxFileCalls implements FileCalls {
     }
 
     @Override
+    public int openMounted(int directory, RawPath path) throws SystemCallException {
+        try {
+            // A directory that is only looked at stays as it is, one that is demanded is mounted on.
+            return open(directory, path, CallNumbers.O_PATH | CallNumbers.O_DIRECTORY, 0);
+        } catch (SystemCallException e) {
+            return openPath(directory, path);
+        }
+    }
+
+    @Override
     public int openFile(int directory, RawPath path) throws SystemCallException {
         return open(directory, path, CallNumbers.O_NONBLOCK, 0);
     }
@@ -63,10 +73,18 @@ public final class LinuxFileCalls implements FileCalls {
 
     @Override
     public int openBeneath(int directory, RawPath path) throws SystemCallException {
+        try {
+            return openBeneath(directory, path, CallNumbers.O_DIRECTORY);
+        } catch (SystemCallException e) {
+            return openBeneath(directory, path, 0);
+        }
+    }
+
+    private int openBeneath(int directory, RawPath path, long flags) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
             // struct open_how: flags, mode, resolve.
             MemorySegment how = arena.allocateFrom(JAVA_LONG,
-                    CallNumbers.O_PATH | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC, 0,
+                    flags | CallNumbers.O_PATH | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC, 0,
                     CallNumbers.RESOLVE_BENEATH_WITHOUT_LINKS);
             return numbered.call("openat2 " + path, CallNumbers.OPENAT2, directory, path.in(arena), how.address(),
                     how.byteSize());

@@ -123,7 +123,7 @@ final class VolumePart implements AutoCloseable {
     private int openOrMake(int directory, String name, int mode) throws SystemCallException {
         RawPath path = RawPath.of(name);
         try {
-            return files.openPath(directory, path);
+            return files.openMounted(directory, path);
         } catch (SystemCallException e) {
             if (!e.is(Errno.NOT_FOUND)) {
                 throw e;
@@ -133,7 +133,7 @@ final class VolumePart implements AutoCloseable {
             files.makeDirectory(directory, path, mode);
         } catch (SystemCallException e) {
             if (e.is(Errno.EXISTS)) {
-                return files.openPath(directory, path);
+                return files.openMounted(directory, path);
             }
             if (SubPathOpener.isChange(e)) {
                 throw e;

@@ -151,6 +151,19 @@ final class LinuxFileCallsTest {
     }
 
     @Test
+    void whatIsNoDirectoryIsOpenedAsItIs() throws IOException {
+        Path file = Files.createFile(directory.resolve("f"));
+        Files.createSymbolicLink(directory.resolve("link"), Path.of("."));
+        for (String name : List.of("f", "link")) {
+            try (OpenFile open = new OpenFile(calls, calls.openMounted(fd, RawPath.of(name)))) {
+                assertEquals(name.equals("link"), open.stat().isLink());
+                assertEquals(name.equals("f"), open.stat().isSameFile(calls.stat(fd, RawPath.of(file.getFileName()))));
+            }
+        }
+        assertEquals(Errno.NOT_FOUND, Errno.of(assertThrows(SystemCallException.class, () -> calls.openMounted(fd, RawPath.of("none")))));
+    }
+
+    @Test
     void linksAndNamesAreChanged() throws IOException {
         calls.makeLink("there", fd, RawPath.of("new"));
         calls.makeLink("elsewhere", fd, RawPath.of("old"));

@@ -9,7 +9,9 @@ import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -20,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +65,25 @@ final class SubPathOpenerTest {
         assertOpens(file, "a/b/f");
         assertOpens(volume, "");
         assertOpens(volume, ".");
+    }
+
+    /** In a volume of debugfs, the kernel mounts tracefs on demand, as it does with the file systems in an export of an NFS server. */
+    @Test
+    void whatIsMountedOnDemandIsMounted() throws Throwable {
+        PrivateMounts.run(() -> {
+            for (SubPathOpener each : List.of(opener, old)) {
+                Path top = Files.createTempDirectory(temporary, "debugfs");
+                try {
+                    new LinuxMountCalls().mount("none", top.toString(), "debugfs", 0, "");
+                } catch (SystemCallException e) {
+                    Assumptions.abort("this kernel has no debugfs; skipped: " + e.getMessage());
+                }
+                Assumptions.assumeTrue(Files.readString(Path.of("/proc/filesystems")).contains("tracefs"), "no tracefs; skipped");
+                try (OpenFile open = each.open(top, "tracing")) {
+                    assertEquals(0x74726163, new LinuxFileCalls().fileSystem(open.fd()).magic());
+                }
+            }
+        });
     }
 
     /** A directory above the volume may be a link, such as /var/run; what the link in the volume says is no path below the real one. */
