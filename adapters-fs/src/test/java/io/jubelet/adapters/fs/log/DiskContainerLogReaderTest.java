@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -62,7 +63,16 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
         StringBuilder text = new StringBuilder();
         new DiskContainerLogReader(new LogFiles(root, root), new LogWatches(calls), CHECK).read(POD, "c", 0, options, running,
                 (_, content) -> text.append(StandardCharsets.UTF_8.decode(content)));
+        assertEquals(List.of(), openFiles());
         return text.toString();
+    }
+
+    private List<Path> openFiles() {
+        try {
+            return OpenFiles.in(root);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static LogOptions options(OptionalLong tail, boolean follow) {

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.domain.stats.Pressure;
 import io.jubelet.domain.stats.Pressure.Stall;
@@ -116,6 +117,34 @@ final class CgroupFilesTest {
                 measured(unified(), "/pod").pressure().orElseThrow().io());
         assertEquals(new CgroupSpec(NOW, Optional.of(new CgroupSpec.Cpu(2597, 100_000, 0)),
                 Optional.of(new CgroupSpec.Memory(MAX, 4096, 12)), true), settings(unified(), "/pod"));
+    }
+
+    @Test
+    void aSummaryOfVersion2HasNoDisksAndThreads() throws IOException {
+        writeUnified();
+        try (var file = new StatFile()) {
+            CgroupFiles files = unified();
+            var own = new ProcessCounts(2, 0, 0, 0, 0);
+            CgroupSample sample = files.measure(file, "/pod", files.limits(file, "/pod", NOW), Detail.SUMMARY, own, NOW).sample();
+            assertEquals(new CgroupSample(NOW, new CpuCounts(5_000_000, List.of(), 3_000_000, 2_000_000, 10, 2, 7000, 1, 4000),
+                    new MemoryCounts(1000, 0, 700, 500, 400, 16, 0, 30, 200, 300, 0, 77, 3, 77, 3), List.of(), List.of(), List.of(), own, 0,
+                    Optional.empty()), sample);
+        }
+    }
+
+    @Test
+    void cpuTimeAndMemoryTellWhetherAnythingHappened() throws IOException {
+        writeUnified();
+        write("cpu/pod/cpuacct.usage", "5000\n");
+        write("memory/pod/memory.usage_in_bytes", "1000\n");
+        try (var file = new StatFile()) {
+            assertEquals(new CgroupFiles.Activity(5000, 1000), unified().activity(file, "/pod"));
+            assertEquals(new CgroupFiles.Activity(5000, 1000), separate().activity(file, "/pod"));
+            assertFalse(unified().activity(file, "/none").isKnown());
+            assertFalse(separate().activity(file, "/none").isKnown());
+            Files.delete(root.resolve("cg/pod/cpu.stat"));
+            assertFalse(unified().activity(file, "/pod").isKnown());
+        }
     }
 
     @Test
