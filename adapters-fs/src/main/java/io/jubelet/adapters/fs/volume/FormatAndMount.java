@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,6 +27,8 @@ final class FormatAndMount {
     /** Exit code of fsck(8) when errors are left. */
     private static final int ERRORS_LEFT = 4;
     private static final String TYPE = "TYPE=";
+    /** Such as ext4, ntfs-3g and fuse.exfat: a word in the names of programs, and none of their options. */
+    private static final Pattern TYPE_NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,31}");
     private static final String READ_ONLY = "ro";
     private static final Map<String, List<String>> MAKING = Map.of("ext3", List.of("-F", "-m0"),
             "ext4", List.of("-F", "-m0"), "xfs", List.of("-f"));
@@ -47,7 +50,7 @@ final class FormatAndMount {
      * @throws PermissionDeniedException when there is nothing on a device that may only be read
      */
     void mount(Path device, Path target, String type, boolean readOnly, List<String> options) {
-        if (!type.matches("[a-z0-9]{1,32}")) {
+        if (!TYPE_NAME.matcher(type).matches()) {
             throw new InvalidArgumentException("fsType \"" + type + "\" is no name of a file system");
         }
         boolean unchanged = readOnly || options.contains(READ_ONLY);

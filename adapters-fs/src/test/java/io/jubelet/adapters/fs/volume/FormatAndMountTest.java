@@ -15,6 +15,8 @@ import io.jubelet.ports.failure.UnimplementedException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FormatAndMountTest {
 
@@ -124,9 +126,17 @@ class FormatAndMountTest {
         return assertThrows(PortException.class, () -> mount("ext4", false));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ntfs-3g", "fuse.exfat", "reiserfs", "f2_fs"})
+    void aTypeMayBeThatOfAHelperOfMount(String type) {
+        programs.ends("blkid", 0, "TYPE=other");
+        mount(type, true);
+        assertEquals(List.of(BLKID, "mount -t " + type + " -o ro /dev/a /mnt"), programs.commands());
+    }
+
     @Test
     void aTypeIsOneWord() {
-        for (String type : List.of("", "ext4 -x", "../sh", "ext4;ls", "EXT4")) {
+        for (String type : List.of("", "ext4 -x", "../sh", "ext4;ls", "EXT4", "-a", ".x", "a/b", "a,b", "x".repeat(33))) {
             assertThrows(InvalidArgumentException.class, () -> mount(type, false), type);
         }
         assertEquals(List.of(), programs.commands());
