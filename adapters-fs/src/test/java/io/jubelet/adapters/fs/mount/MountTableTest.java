@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class MountTableTest {
@@ -53,6 +54,13 @@ final class MountTableTest {
         assertEquals("fuse.a b", mount.type());
         assertEquals("s t", mount.source());
         assertEquals(List.of("rw", "k=a b"), mount.fileSystemOptions());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a\\04, /a\\04", "/a\\049, /a\\049", "/a\\08x, /a\\08x", "/a\\180, /a\\180", "/\\, /\\", "/a\\1011, /aA1", "/\\040b, / b",
+        "/\\134040, /\\040", "/\\303\\274, /ü", "/ü, /ü", "/~, /~"})
+    void onlyThreeOctalDigitsAreAnEscape(String written, String root) {
+        assertEquals(root, all("1 2 0:1 " + written + " /x rw - t s rw\n").getFirst().root());
     }
 
     @ParameterizedTest
