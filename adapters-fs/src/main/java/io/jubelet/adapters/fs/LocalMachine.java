@@ -73,10 +73,12 @@ public final class LocalMachine {
     /**
      * The cgroups as they are mounted now.
      *
+     * @param ownCpus whether containers may get CPUs of their own ({@code cpuManagerPolicy: static}). With version 1, cgroups that are
+     *     made here then do not have the scheduler balance load: runtimes could not switch that off for containers in them otherwise.
      * @throws NotFoundException when this machine has none
      */
-    public static CgroupTree cgroups() {
-        return KernelCgroups.ofThisMachine();
+    public static CgroupTree cgroups(boolean ownCpus) {
+        return KernelCgroups.ofThisMachine(ownCpus);
     }
 
     /**
@@ -85,16 +87,17 @@ public final class LocalMachine {
      * @throws NotFoundException when this machine has no cgroups
      */
     public static Set<String> cgroupHierarchies() {
-        return KernelCgroups.ofThisMachine().hierarchies();
+        return KernelCgroups.ofThisMachine(false).hierarchies();
     }
 
     /**
      * The cgroups of this machine by the systemd driver: slices are made over D-Bus, which is connected to when the first one is.
      *
+     * @param ownCpus as in {@link #cgroups(boolean)}
      * @throws NotFoundException when this machine has no cgroups
      */
-    public static CgroupTree systemdCgroups() {
-        return SystemdCgroups.ofThisMachine();
+    public static CgroupTree systemdCgroups(boolean ownCpus) {
+        return SystemdCgroups.ofThisMachine(ownCpus);
     }
 
     /**

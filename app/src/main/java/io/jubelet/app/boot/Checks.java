@@ -94,7 +94,7 @@ final class Checks implements Wiring.Checks {
         var facts = LocalMachine.facts(root);
         var machine = facts.machine();
         require(() -> {
-            boolean unified = LocalMachine.cgroups().unified();
+            boolean unified = LocalMachine.cgroups(false).unified();
             HostRequirements.check(configuration.cgroups(), unified, 0);
             HostRequirements.checkControllers(unified, LocalMachine.cgroupHierarchies());
         }, problems);

@@ -88,7 +88,8 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
     static MachineAdapters real(AgentConfiguration configuration, NodeFiles files, Supplier<ProbeClient> probes,
             Timers timers)
             throws StartRefused {
-        var cgroups = LocalMachine.cgroups();
+        boolean ownCpus = configuration.managers().cpus().isPresent();
+        var cgroups = LocalMachine.cgroups(ownCpus);
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
         HostRequirements.checkControllers(cgroups.unified(), LocalMachine.cgroupHierarchies());
@@ -98,7 +99,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         HostPreparation.tuneKernel(configuration.host());
         HostPreparation.shareMounts(files, configuration.node().rootDirectory());
         boolean keepsRunning = !configuration.runOnce();
-        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups, Optional.of(processes).filter(_ -> keepsRunning),
+        var isolation = new Isolation(cgroups, () -> LocalMachine.systemdCgroups(ownCpus), Optional.of(processes).filter(_ -> keepsRunning),
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER, timers));
         var packets = Optional.of(LocalMachine.packetFilter(timers))
                 .filter(_ -> configuration.host().utilityChains() && keepsRunning);

@@ -22,10 +22,13 @@ final class CgroupsV1 implements CgroupVersion {
 
     private final CgroupMounts mounts;
     private final ControlFiles files;
+    private final boolean balanced;
 
-    CgroupsV1(CgroupMounts mounts, ControlFiles files) {
+    /** @param balanced whether the scheduler distributes the load of new cgroups among their CPUs */
+    CgroupsV1(CgroupMounts mounts, ControlFiles files, boolean balanced) {
         this.mounts = mounts;
         this.files = files;
+        this.balanced = balanced;
     }
 
     @Override
@@ -56,6 +59,10 @@ final class CgroupsV1 implements CgroupVersion {
             made = !files.isDirectory(directory);
             if (made) {
                 files.makeDirectory(directory);
+            }
+            if (made && cpuset && !balanced) {
+                // While it has no CPUs, this moves none between the domains of the scheduler.
+                files.write(directory.resolve("cpuset.sched_load_balance"), "0");
             }
             if (cpuset) {
                 // A new one has neither CPUs nor memory, and no process can be put into it until it has.

@@ -31,26 +31,27 @@ public final class KernelCgroups implements CgroupTree {
     private final CgroupVersion version;
     private final CgroupNaming naming;
 
-    KernelCgroups(CgroupMounts mounts, ControlFiles files, CgroupNaming naming) {
+    /** @param ownCpus whether containers may get CPUs of their own */
+    KernelCgroups(CgroupMounts mounts, ControlFiles files, CgroupNaming naming, boolean ownCpus) {
         this.mounts = mounts;
         this.files = files;
         this.naming = naming;
         this.version = mounts.isUnified() ? new CgroupsV2(mounts.unified().orElseThrow(), files)
-                : new CgroupsV1(mounts, files);
+                : new CgroupsV1(mounts, files, !ownCpus);
     }
 
     /**
      * The cgroups as they are mounted now.
      *
+     * @param ownCpus as in {@link io.jubelet.adapters.fs.LocalMachine#cgroups(boolean)}
      * @throws NotFoundException when this machine has none
      */
-    public static KernelCgroups ofThisMachine() {
-        return ofThisMachine(CgroupNaming.CGROUPFS);
+    public static KernelCgroups ofThisMachine(boolean ownCpus) {
+        return ofThisMachine(CgroupNaming.CGROUPFS, ownCpus);
     }
 
-    static KernelCgroups ofThisMachine(CgroupNaming naming) {
-        return new KernelCgroups(CgroupMounts.of(Path.of("/proc/self/mountinfo")), new ControlFiles.OfThisMachine(),
-                naming);
+    static KernelCgroups ofThisMachine(CgroupNaming naming, boolean ownCpus) {
+        return new KernelCgroups(CgroupMounts.of(Path.of("/proc/self/mountinfo")), new ControlFiles.OfThisMachine(), naming, ownCpus);
     }
 
     @Override

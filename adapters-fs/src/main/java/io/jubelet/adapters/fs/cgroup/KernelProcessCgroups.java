@@ -37,7 +37,7 @@ public final class KernelProcessCgroups implements ProcessCgroups {
     KernelProcessCgroups(CgroupMounts mounts, ControlFiles files, Path proc, long agent) {
         this.mounts = mounts;
         this.files = files;
-        this.version1 = new CgroupsV1(mounts, files);
+        this.version1 = new CgroupsV1(mounts, files, true);
         this.proc = proc;
         this.agent = agent;
     }

@@ -29,10 +29,11 @@ public final class SystemdCgroups implements CgroupTree {
     /**
      * The cgroups as they are mounted now. systemd is connected to when the first slice is made.
      *
+     * @param ownCpus as in {@link io.jubelet.adapters.fs.LocalMachine#cgroups(boolean)}
      * @throws NotFoundException when this machine has none
      */
-    public static SystemdCgroups ofThisMachine() {
-        return new SystemdCgroups(KernelCgroups.ofThisMachine(CgroupNaming.SYSTEMD), DBusUnits.ofThisMachine());
+    public static SystemdCgroups ofThisMachine(boolean ownCpus) {
+        return new SystemdCgroups(KernelCgroups.ofThisMachine(CgroupNaming.SYSTEMD, ownCpus), DBusUnits.ofThisMachine());
     }
 
     @Override

@@ -54,7 +54,7 @@ final class CgroupMountsTest {
         assertEquals(Optional.of(Path.of("/sys/fs/cgroup/unified")), mounts.unified());
         assertEquals(7, mounts.all().size());
         assertEquals(Set.of("cpu", "cpuacct", "devices", "memory", "name=systemd"),
-                new KernelCgroups(mounts, new FakeControlFiles(), CgroupNaming.CGROUPFS).hierarchies());
+                new KernelCgroups(mounts, new FakeControlFiles(), CgroupNaming.CGROUPFS, false).hierarchies());
         assertEquals(Path.of("/sys/fs/cgroup/devices"), mounts.byName().get("devices"));
         assertEquals(List.of(Path.of("/sys/fs/cgroup/cpu,cpuacct"), Path.of("/sys/fs/cgroup/memory"), Path.of("/sys/fs/cgroup/devices")),
                 mounts.required());

@@ -64,7 +64,7 @@ final class CgroupV1Test extends InMemoryV1Contract {
         tree.apply(top(), limits);
         assertEquals(List.of(), files.writes.stream().filter(write -> write.startsWith("hugetlb")).toList(), "there is no such controller");
         files.addV1(pages, "hugetlb");
-        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("hugetlb", pages), List.of(), Map.of()), files, naming);
+        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("hugetlb", pages), List.of(), Map.of()), files, naming, false);
         other.apply(top(), limits);
         assertEquals("4194304", read(pages, top(), "hugetlb.2MB.limit_in_bytes"));
         assertEquals("4194304", read(pages, top(), "hugetlb.2MB.rsvd.limit_in_bytes"));
@@ -85,12 +85,25 @@ final class CgroupV1Test extends InMemoryV1Contract {
 
     @Test
     void withoutAControllerThereIsNoLimitOfIt() {
-        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("pids", PIDS), List.of(), Map.of()), files, naming);
+        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("pids", PIDS), List.of(), Map.of()), files, naming, false);
         other.apply(top(), LIMITS);
         assertEquals(CgroupLimits.NONE, other.limits(top()));
         assertEquals(OptionalLong.empty(), other.memoryUsage(top()));
         assertEquals("100", read(PIDS, top(), "pids.max"));
         assertEquals(List.of("pids"), other.controllers());
+    }
+
+    /** Before it has CPUs: the kernel builds the domains of its scheduler anew otherwise. */
+    @Test
+    void whereContainersGetCpusOfTheirOwnLoadIsNotBalanced() {
+        var own = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("cpuset", CPUSET), List.of(), Map.of()), files, naming, true);
+        own.apply(top(), CgroupLimits.NONE);
+        assertEquals(List.of("cpuset.sched_load_balance=0", "cpuset.cpus=0-1", "cpuset.mems=0"), files.writes);
+        files.writes.clear();
+        own.apply(top(), CgroupLimits.NONE);
+        assertEquals(List.of(), files.writes, "what is there stays as it is");
+        tree.apply(top().child("pod"), CgroupLimits.NONE);
+        assertFalse(files.writes.contains("cpuset.sched_load_balance=0"));
     }
 
     @Test

@@ -27,7 +27,7 @@ final class FakeControlFiles implements ControlFiles {
             "hugetlb", Map.of("hugetlb.2MB.max", "max", "hugetlb.2MB.rsvd.max", "max"));
     private static final Map<String, Map<String, String>> V1_FILES = Map.of(
             "cpu", Map.of("cpu.shares", "1024", "cpu.cfs_quota_us", "-1", "cpu.cfs_period_us", "100000"),
-            "cpuset", Map.of("cpuset.cpus", "", "cpuset.mems", ""),
+            "cpuset", Map.of("cpuset.cpus", "", "cpuset.mems", "", "cpuset.sched_load_balance", "1"),
             "memory", Map.of("memory.limit_in_bytes", "9223372036854771712", "memory.usage_in_bytes", "0"),
             "pids", Map.of("pids.max", "max"),
             "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712",

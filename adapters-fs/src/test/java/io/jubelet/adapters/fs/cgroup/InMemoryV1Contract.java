@@ -29,7 +29,7 @@ abstract class InMemoryV1Contract extends InMemoryCgroupsContract {
 
     KernelCgroups kernel() {
         return new KernelCgroups(new CgroupMounts(Optional.of(UNIFIED),
-                Map.of("cpu", CPU, "cpuset", CPUSET, "memory", MEMORY, "pids", PIDS), List.of(SYSTEMD), Map.of()), files, naming);
+                Map.of("cpu", CPU, "cpuset", CPUSET, "memory", MEMORY, "pids", PIDS), List.of(SYSTEMD), Map.of()), files, naming, false);
     }
 
     @Override

@@ -18,7 +18,7 @@ abstract class InMemoryV2Contract extends InMemoryCgroupsContract {
     }
 
     KernelCgroups kernel(FakeControlFiles of) {
-        return new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of(), Map.of()), of, naming);
+        return new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of(), Map.of()), of, naming, false);
     }
 
     @Override

@@ -52,6 +52,18 @@ final class KernelCgroupsTest extends CgroupTreeContract {
         assertEquals(20_000, tree().limits(pod).cpuQuota().orElseThrow());
     }
 
+    @Test
+    void whereContainersGetCpusOfTheirOwnLoadIsNotBalanced() throws IOException {
+        assumeTrue(!mounts.isUnified() && mounts.byController().containsKey("cpuset"), "only version 1 has the setting; skipped");
+        KernelCgroups.ofThisMachine(true).apply(top.child("pod"), CgroupLimits.NONE);
+        tree().apply(top.child("other"), CgroupLimits.NONE);
+        Path cpuset = mounts.byController().get("cpuset");
+        for (CgroupName each : List.of(top, top.child("pod"))) {
+            assertEquals("0\n", Files.readString(Path.of(cpuset + each.toCgroupfs(), "cpuset.sched_load_balance")));
+        }
+        assertEquals("1\n", Files.readString(Path.of(cpuset + top.child("other").toCgroupfs(), "cpuset.sched_load_balance")));
+    }
+
     /** As a container with a cgroup namespace of its own may have made it; the kernel does not list its processes. */
     @Test
     void aThreadedCgroupIsRemoved() throws IOException {
@@ -72,7 +84,7 @@ final class KernelCgroupsTest extends CgroupTreeContract {
 
     @Override
     protected CgroupTree tree() {
-        return KernelCgroups.ofThisMachine();
+        return KernelCgroups.ofThisMachine(false);
     }
 
     @Override
