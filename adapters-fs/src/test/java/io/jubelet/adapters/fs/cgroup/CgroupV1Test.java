@@ -64,7 +64,8 @@ final class CgroupV1Test extends InMemoryV1Contract {
         tree.apply(top(), limits);
         assertEquals(List.of(), files.writes.stream().filter(write -> write.startsWith("hugetlb")).toList(), "there is no such controller");
         files.addV1(pages, "hugetlb");
-        var other = new KernelCgroups(new CgroupMounts(Optional.empty(), Map.of("hugetlb", pages), List.of(), Map.of()), files, naming, false);
+        var mounts = new CgroupMounts(Optional.empty(), Map.of("hugetlb", pages), List.of(), Map.of());
+        var other = new KernelCgroups(mounts, files, naming, false);
         other.apply(top(), limits);
         assertEquals("4194304", read(pages, top(), "hugetlb.2MB.limit_in_bytes"));
         assertEquals("4194304", read(pages, top(), "hugetlb.2MB.rsvd.limit_in_bytes"));
