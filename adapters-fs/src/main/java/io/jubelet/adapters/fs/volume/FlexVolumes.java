@@ -34,7 +34,7 @@ final class FlexVolumes {
     private final Path pods;
     private final Path plugin;
     private final FlexDrivers drivers;
-    private final Directories directories;
+    private final MountPointDirectories points;
     private final Mounter mounter;
     private final MountPrograms programs;
     private final VolumeGroups groups;
@@ -50,7 +50,7 @@ final class FlexVolumes {
         this.pods = pods;
         this.plugin = plugins.resolve("kubernetes.io").resolve("flexvolume");
         this.drivers = drivers;
-        this.directories = tools.directories();
+        this.points = new MountPointDirectories(tools.directories(), tools.programs());
         this.mounter = tools.mounter();
         this.programs = tools.programs();
         this.groups = tools.groups();
@@ -87,15 +87,14 @@ final class FlexVolumes {
             if (programs.isMounted(point)) {
                 return point;
             }
-            // While the directory is there, somebody has to ask the driver to take the volume away.
-            make(point);
+            points.make(point);
             try {
                 if (shared) {
                     stage(driver, staged, plan);
                 }
                 publish(driver, point, staged, plan);
             } catch (PortException | CancelledException e) {
-                removeAfter(point, e);
+                points.removeAfter(point, e);
                 throw e;
             }
             group.ifPresent(given -> groups.applyBestEffort(point, given, limit));
@@ -110,7 +109,7 @@ final class FlexVolumes {
         if (programs.isMounted(staged)) {
             return;
         }
-        make(staged);
+        points.make(staged);
         boolean done = driver.call(ConflictException::new, "mountdevice", staged.toString(), device, options).isPresent();
         // Without a device there is nothing to mount: the driver does everything when it mounts the volume for the pod.
         if (!done && !device.isEmpty()) {
@@ -123,24 +122,6 @@ final class FlexVolumes {
         if (driver.call(InternalException::new, "mount", point.toString(), plan.forPod().json()).isEmpty()) {
             mounter.bind(staged.toString(), point, false);
         }
-    }
-
-    private void make(Path directory) {
-        Failures.translateStep("make the mount point", directory, () -> directories.make(directory, VolumeDirectories.ABOVE_MODE));
-    }
-
-    private void removeAfter(Path point, RuntimeException failure) {
-        try {
-            if (!programs.isMounted(point)) {
-                remove(point);
-            }
-        } catch (PortException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    private boolean remove(Path directory) {
-        return Failures.translate("remove the mount point", directory, () -> directories.removeIfEmpty(directory));
     }
 
     /**
@@ -165,7 +146,7 @@ final class FlexVolumes {
     }
 
     private void mustGo(Path point) {
-        if (programs.isMounted(point) || !remove(point)) {
+        if (programs.isMounted(point) || !points.remove(point)) {
             throw new ConflictException("can't remove the mount point " + point + ": something is mounted there, or in it");
         }
     }

@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs.volume;
 
-import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
@@ -26,13 +25,13 @@ import java.util.stream.Collectors;
  */
 final class NfsVolumes {
 
-    private final Directories directories;
+    private final MountPointDirectories points;
     private final MountTable mounts;
     private final MountPrograms programs;
     private final PodLocks volumeLocks;
 
     NfsVolumes(Directories directories, MountTable mounts, MountPrograms programs, PodLocks volumeLocks) {
-        this.directories = directories;
+        this.points = new MountPointDirectories(directories, programs);
         this.mounts = mounts;
         this.programs = programs;
         this.volumeLocks = volumeLocks;
@@ -58,30 +57,15 @@ final class NfsVolumes {
     }
 
     private Path mountAt(Path point, VolumePlan.Nfs plan) {
-        // While the mount point is there, somebody has to look whether something is mounted on it.
-        Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
+        points.make(point);
         try {
             programs.mount(NfsExport.TYPE, plan.export(), point, plan.options());
         } catch (PortException | CancelledException e) {
             programs.undo(point, e);
-            removeAfter(point, e);
+            points.removeAfter(point, e);
             throw e;
         }
         return point;
-    }
-
-    private void removeAfter(Path point, RuntimeException failure) {
-        try {
-            if (!programs.isMounted(point)) {
-                remove(point);
-            }
-        } catch (PortException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    private boolean remove(Path point) {
-        return Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
     }
 
     /**
@@ -100,7 +84,7 @@ final class NfsVolumes {
         mounts.inside(point).stream().sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed())
                 .forEach(mount -> programs.unmount(Path.of(mount.point())));
         programs.unmount(point);
-        if (!remove(point)) {
+        if (!points.remove(point)) {
             throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
                     + "was written while nothing was mounted");
         }
