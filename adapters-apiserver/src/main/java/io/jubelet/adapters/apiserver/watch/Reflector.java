@@ -153,7 +153,7 @@ public final class Reflector implements AutoCloseable {
                 if (next.isEmpty()) {
                     return;
                 }
-                WatchEvent event = WatchEvent.of(next.get());
+                WatchEvent event = event(next.get());
                 deliver(() -> event.deliverTo(follower));
                 version = event.version();
                 succeeded();
@@ -162,6 +162,19 @@ public final class Reflector implements AutoCloseable {
             if (api.timers().nanos() - begin > SHORT.toNanos()) {
                 succeeded();
             }
+        }
+    }
+
+    /**
+     * Reads an event. A watch that the server ends with a failure may end so each time from the same version: everything is listed
+     * anew, as by client-go.
+     */
+    private WatchEvent event(WireNode.Obj line) throws ExpiredException {
+        try {
+            return WatchEvent.of(line);
+        } catch (UnavailableException e) {
+            listed = false;
+            throw e;
         }
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 
 /**
@@ -15,6 +16,7 @@ import io.jubelet.ports.failure.UnavailableException;
 record WatchEvent(Change change, WireNode.Obj object, String version) {
 
     private static final String GONE = "410";
+    private static final String TOO_MANY_REQUESTS = "429";
 
     /** Kind of a change. */
     enum Change {
@@ -28,6 +30,7 @@ record WatchEvent(Change change, WireNode.Obj object, String version) {
      * Reads an event.
      *
      * @throws ExpiredException when the watch ends because its version is too old
+     * @throws ResourceExhaustedException when it ends because the server is busy
      * @throws UnavailableException when it ends for another reason
      * @throws UnreadableException when it is no event
      */
@@ -49,11 +52,12 @@ record WatchEvent(Change change, WireNode.Obj object, String version) {
 
     private static PortException error(WireNode.Obj status) throws ExpiredException {
         String message = status.text("message");
-        boolean gone = status.members().get("code") instanceof WireNode.Num code && code.text().equals(GONE);
-        if (gone || status.text("reason").equals("Expired")) {
+        String code = status.members().get("code") instanceof WireNode.Num number ? number.text() : "";
+        if (code.equals(GONE) || status.text("reason").equals("Expired")) {
             throw new ExpiredException(message);
         }
-        return new UnavailableException("the server ended the watch: " + message);
+        String ended = "the server ended the watch: " + message;
+        return code.equals(TOO_MANY_REQUESTS) ? new ResourceExhaustedException(ended) : new UnavailableException(ended);
     }
 
     /** Version of an object or a list. */

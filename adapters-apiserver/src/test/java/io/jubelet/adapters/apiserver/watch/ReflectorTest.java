@@ -174,6 +174,35 @@ final class ReflectorTest {
     }
 
     @Test
+    void aWatchThatTheServerEndsWithAFailureMeansToReadEverythingAnew() {
+        follow();
+        cluster.server().faults().fail(504, 1, Matching.of(Verb.LIST, MAPS));
+        cluster.server().faults().send(error(504, "Timeout", "Too large resource version: 9, current: 8"), MAPS);
+        expect("failed UnavailableException");
+        expect("failed DeadlineExceededException");
+        expect("all [a]");
+        assertEquals(1, cluster.server().log().count(entry -> !entry.query().containsKey("watch")
+                && !entry.query().containsKey("resourceVersion")));
+        put("a", "2");
+        expect("changed a 2");
+    }
+
+    @Test
+    void aWatchThatABusyServerEndsGoesOnWhereItWas() {
+        follow();
+        cluster.server().faults().send(error(429, "TooManyRequests", "later"), MAPS);
+        expect("failed ResourceExhaustedException");
+        put("a", "2");
+        expect("changed a 2");
+        assertEquals(1, lists());
+    }
+
+    private static String error(int code, String reason, String message) {
+        return "{\"type\":\"ERROR\",\"object\":{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"status\":\"Failure\",\"message\":\""
+                + message + "\",\"reason\":\"" + reason + "\",\"code\":" + code + "}}\n";
+    }
+
+    @Test
     void aListNeverAsksForLessThanWasSeen() {
         follow();
         put("b", "1");
