@@ -54,7 +54,7 @@ public final class ClusterApi {
         this(exchange, rateLimiter, new Semaphore(Integer.MAX_VALUE), timeout, timers);
     }
 
-    /** Whether a request failed because no response came, and not by the response. */
+    /** Whether a request failed because it could not be sent or no response came, and not by the response. */
     public static boolean isUnanswered(PortException failure) {
         return failure.getCause() instanceof IOException;
     }

@@ -120,8 +120,9 @@ final class Identity {
                 askPlugin();
             }
             return usable;
-        } catch (InvalidArgumentException e) {
-            throw new UnavailableException(e.getMessage(), e);
+        } catch (InvalidArgumentException | UnavailableException e) {
+            // Nothing was sent: to callers that is as if the API server could not be reached.
+            throw new UnavailableException(e.getMessage(), e.getCause() instanceof IOException cause ? cause : new IOException(e));
         }
     }
 

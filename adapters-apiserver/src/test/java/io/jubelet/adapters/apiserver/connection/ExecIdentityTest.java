@@ -99,8 +99,9 @@ final class ExecIdentityTest {
         });
         for (int i = 0; i < 3; i++) {
             timers.advance(Duration.ofSeconds(3));
-            assertEquals("the credential plugin plugin gives no credentials: it ended with exit code 3",
-                    assertThrows(UnavailableException.class, this::token).getMessage());
+            var e = assertThrows(UnavailableException.class, this::token);
+            assertEquals("the credential plugin plugin gives no credentials: it ended with exit code 3", e.getMessage());
+            assertTrue(ClusterApi.isUnanswered(e));
         }
         assertEquals(1, commands.runs().size());
         timers.advance(PAUSE);

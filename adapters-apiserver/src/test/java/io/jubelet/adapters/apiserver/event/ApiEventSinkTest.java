@@ -16,21 +16,31 @@ import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 final class ApiEventSinkTest {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.5Z");
 
+    @TempDir
+    private Path directory;
     /** Only the sink sleeps by it. */
     private final VirtualTimers timers = new VirtualTimers(NOW);
     private final TestCluster cluster = new TestCluster(timers);
@@ -135,6 +145,29 @@ final class ApiEventSinkTest {
             other.record(event("", "A", "a", NOW));
             other.record(event("", "B", "b", NOW));
             assertEquals("B", await(events -> events.size() == 1).getFirst().text("reason"));
+        }
+    }
+
+    @Test
+    void anEventWaitsForCredentials() throws IOException {
+        String text = Files.readString(cluster.kubeconfig());
+        Matcher token = Pattern.compile("token: \"(.+)\"").matcher(text);
+        assertTrue(token.find());
+        Path kubeconfig = directory.resolve("kubeconfig");
+        Files.writeString(kubeconfig, text.replace(token.group(),
+                "exec: {apiVersion: client.authentication.k8s.io/v1, command: plugin, interactiveMode: Never}"));
+        var runs = new AtomicInteger();
+        var commands = new FakeCommandRunner().program("plugin", _ -> {
+            if (runs.getAndIncrement() == 0) {
+                throw new InternalException("it ended with exit code 1");
+            }
+            return "{\"kind\": \"ExecCredential\", \"apiVersion\": \"client.authentication.k8s.io/v1\", \"status\": {\"token\": \""
+                    + token.group(1) + "\"}}";
+        });
+        var options = ClusterOptions.of(kubeconfig, "0.0", timers).withLimits(0, 1).withCommands(commands);
+        try (var connection = ClusterConnection.open(options); var other = new ApiEventSink(connection.api(), "n")) {
+            other.record(event("", "A", "a", NOW));
+            assertEquals("A", await(events -> events.size() == 1).getFirst().text("reason"));
         }
     }
 
