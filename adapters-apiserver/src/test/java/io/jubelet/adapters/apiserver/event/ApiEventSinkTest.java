@@ -12,6 +12,7 @@ import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -24,7 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -169,6 +172,50 @@ final class ApiEventSinkTest {
             other.record(event("", "A", "a", NOW));
             assertEquals("A", await(events -> events.size() == 1).getFirst().text("reason"));
         }
+    }
+
+    @Test
+    void anEventIsGivenUpAfterTwelveAttempts() {
+        cluster.server().faults().breakConnections(12, Matching.of(Resource.EVENTS));
+        sink.record(event("", "A", "a", NOW));
+        sink.record(event("", "B", "b", NOW));
+        assertEquals("B", await(events -> events.size() == 1).getFirst().text("reason"));
+    }
+
+    @Test
+    void eventsThatAreAlikeBecomeOne() {
+        for (int i = 0; i < 12; i++) {
+            sink.record(event("", "BackOff", "attempt " + i, NOW));
+        }
+        List<Tree> events = await(seen -> seen.stream().anyMatch(event -> event.text("message").endsWith("attempt 11")));
+        assertEquals(10, events.size());
+        assertEquals(List.of("(combined from similar events): attempt 11 3"), events.stream().filter(event -> event.number("count") > 1)
+                .map(event -> event.text("message") + " " + event.number("count")).toList());
+    }
+
+    @Test
+    void anObjectWithTooManyEventsHasThemDropped() {
+        for (int i = 0; i < 30; i++) {
+            sink.record(event("", "BackOff", "again", NOW));
+        }
+        sink.record(new NodeEvent("n", PodEvent.Type.NORMAL, "NodeReady", "ready", NOW));
+        assertEquals(List.of(25, 1), await(events -> events.size() == 2).stream()
+                .sorted(Comparator.comparing(event -> event.text("reason"))).map(event -> (int) event.number("count")).toList());
+    }
+
+    @Test
+    void anEventOfAClaimHasItsNamespaceAndOneOfAPodItsAnnotations() {
+        sink.record(new ClaimEvent("default", "claim", "claim-1", PodEvent.Type.NORMAL, "Resized", "done", NOW));
+        Tree claim = await(events -> events.size() == 1).getFirst();
+        assertEquals("PersistentVolumeClaim default claim claim-1", claim.text("involvedObject", "kind") + " "
+                + claim.text("involvedObject", "namespace") + " " + claim.text("involvedObject", "name") + " "
+                + claim.text("involvedObject", "uid"));
+        assertTrue(!claim.has("metadata", "annotations"));
+        sink.record(new PodEvent(new PodIdentity("default", "pod", "uid"), "", PodEvent.Type.NORMAL, "Killing", "end", NOW,
+                Map.of("who", "test")));
+        Tree pod = await(events -> events.size() == 2).stream().filter(event -> event.text("reason").equals("Killing")).findFirst()
+                .orElseThrow();
+        assertEquals("test", pod.text("metadata", "annotations", "who"));
     }
 
     /** With a queue of 1000, more than 100 events could be recorded only after as many times 30 seconds. */
