@@ -5,7 +5,6 @@ import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLEngine;
@@ -30,29 +29,27 @@ final class ClientKey extends X509ExtendedKeyManager {
 
     @Override
     public String[] getClientAliases(String keyType, Principal[] issuers) {
-        String chosen = choose(Stream.of(keyType), issuers);
+        String chosen = choose(Stream.of(keyType));
         return chosen == null ? null : new String[] {chosen};
     }
 
     @Override
     public String chooseClientAlias(String[] keyTypes, Principal[] issuers, Socket socket) {
-        return choose(Arrays.stream(keyTypes), issuers);
+        return choose(Arrays.stream(keyTypes));
     }
 
     @Override
     public String chooseEngineClientAlias(String[] keyTypes, Principal[] issuers, SSLEngine engine) {
-        return choose(Arrays.stream(keyTypes), issuers);
+        return choose(Arrays.stream(keyTypes));
     }
 
-    /** The key where it is one that the server understands, and was certified by somebody whom it knows; servers need not say whom. */
-    private String choose(Stream<String> keyTypes, Principal[] issuers) {
+    /**
+     * The key where it is one that the server understands, also when the server does not name its issuer: a server that does not know
+     * it then answers 401, and not as to an anonymous user, so that the identity is renewed (client-go gives it to every server).
+     */
+    private String choose(Stream<String> keyTypes) {
         String algorithm = chain.getFirst().getPublicKey().getAlgorithm();
-        boolean understood = keyTypes.anyMatch(type -> type.equals(algorithm) || type.startsWith(algorithm + "_"));
-        return understood && (issuers == null || issuers.length == 0 || isIssuedBy(List.of(issuers))) ? ALIAS : null;
-    }
-
-    private boolean isIssuedBy(Collection<Principal> known) {
-        return chain.stream().map(X509Certificate::getIssuerX500Principal).anyMatch(known::contains);
+        return keyTypes.anyMatch(type -> type.equals(algorithm) || type.startsWith(algorithm + "_")) ? ALIAS : null;
     }
 
     @Override
