@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -148,8 +149,9 @@ public final class ClusterApi {
      */
     public WatchStream watch(ApiPath path, Duration limit) throws ExpiredException {
         ApiPath watch = path.with("watch", "true").with("timeoutSeconds", Long.toString(limit.toSeconds()));
-        awaitRateLimit(path);
-        return exchange.watch(watch, timeout, limit.plus(timeout));
+        var opened = new AtomicReference<WatchStream>();
+        send(path, answer -> exchange.watch(watch, answer, limit.plus(timeout), opened::set));
+        return opened.get();
     }
 
     /**

@@ -112,16 +112,21 @@ final class Exchange {
         }
     }
 
-    /** Begins a watch; returns as soon as the response has begun. */
-    WatchStream watch(ApiPath path, Duration answer, Duration whole) throws ExpiredException {
+    /**
+     * Begins a watch; returns as soon as the response has begun.
+     *
+     * @param opened gets the watch if the response is successful
+     */
+    ServerAnswer watch(ApiPath path, Duration answer, Duration whole, Consumer<WatchStream> opened) {
         Outgoing outgoing = new Outgoing("GET", path, "", Optional.empty(), answer, whole);
         Started started = start(outgoing);
         if (started.response().isSuccessful()) {
-            return new WatchStream(channel, started.call(), started.response());
+            opened.accept(new WatchStream(channel, started.call(), started.response()));
+            return new ServerAnswer(outgoing.name(), started.response().code(), Optional.empty(), new byte[0], Optional.empty());
         }
         channel.watchEnded(started.call());
         try (Response response = started.response()) {
-            throw failure(ServerAnswer.of(outgoing.name(), response));
+            return ServerAnswer.of(outgoing.name(), response);
         } catch (IOException e) {
             throw failure(outgoing, e);
         }

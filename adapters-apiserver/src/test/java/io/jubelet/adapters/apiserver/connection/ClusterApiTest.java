@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
@@ -130,6 +132,15 @@ final class ClusterApiTest {
         NotFoundException e = assertThrows(NotFoundException.class,
                 () -> connection.api().get(ApiPath.core().all("nodes").named("other")));
         assertEquals("nodes \"other\" not found", e.getMessage());
+    }
+
+    @Test
+    void aServerThatIsBusyIsAskedForAWatchAgainAfterItsPause() throws ExpiredException {
+        server.faults().fail(429, 2, Matching.of(Verb.WATCH, Resource.NODES));
+        try (WatchStream watch = connection.api().watch(ApiPath.core().all("nodes"), LONG)) {
+            assertEquals("n", watch.next().orElseThrow().object("object").object("metadata").text("name"));
+        }
+        assertEquals(2 * RETRY_AFTER.toNanos(), timers.nanos());
     }
 
     @Test

@@ -14,7 +14,7 @@ import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -246,9 +246,9 @@ final class ReflectorTest {
         expect("failed " + PermissionDeniedException.class.getSimpleName());
         expect("all [a]");
         cluster.awaitWatches(MAPS, 1);
-        cluster.server().faults().fail(429, 1, Matching.of(Verb.WATCH, MAPS));
+        cluster.server().faults().fail(500, 1, Matching.of(Verb.WATCH, MAPS));
         cluster.server().faults().endWatches(MAPS);
-        expect("failed " + ResourceExhaustedException.class.getSimpleName());
+        expect("failed " + UnavailableException.class.getSimpleName());
         put("a", "2");
         expect("changed a 2");
     }
