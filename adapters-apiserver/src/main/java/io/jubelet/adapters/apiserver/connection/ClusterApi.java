@@ -93,7 +93,7 @@ public final class ClusterApi {
     /**
      * Reads a list.
      *
-     * @throws ExpiredException when the API server no longer has the requested version
+     * @throws ExpiredException when the API server has the requested version no longer, or not yet
      */
     public WireNode.Obj list(ApiPath path) throws ExpiredException {
         return send(path, limit -> exchange.send("GET", path, JSON, Optional.empty(), limit)).object();
@@ -104,7 +104,7 @@ public final class ClusterApi {
      *
      * @param items gets each item as soon as it was read; when the call fails, those so far are of no use
      * @return the list without its items
-     * @throws ExpiredException when the API server no longer has the requested version
+     * @throws ExpiredException when the API server has the requested version no longer, or not yet
      * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the response is no list of objects
      */
     public WireNode.Obj list(ApiPath path, Consumer<WireNode.Obj> items) throws ExpiredException {
@@ -145,7 +145,7 @@ public final class ClusterApi {
      *
      * @param path what, with its parameters but {@code watch} and {@code timeoutSeconds}
      * @param limit after which time the API server is to end the watch
-     * @throws ExpiredException when the API server no longer has the requested version
+     * @throws ExpiredException when the API server has the requested version no longer, or not yet
      */
     public WatchStream watch(ApiPath path, Duration limit) throws ExpiredException {
         ApiPath watch = path.with("watch", "true").with("timeoutSeconds", Long.toString(limit.toSeconds()));

@@ -135,7 +135,7 @@ final class Exchange {
     /**
      * The failure of a response that is not successful.
      *
-     * @throws ExpiredException when it is about an old version
+     * @throws ExpiredException when it is about a version that the API server has no longer, or not yet
      */
     PortException failure(ServerAnswer answer) throws ExpiredException {
         PortException failure = answer.failure();

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import okhttp3.Response;
 import okio.BufferedSource;
 
@@ -37,6 +38,8 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     static final long LONGEST = 8 << 20;
 
     private static final int EXPIRED = 410;
+    /** The cause of a failure where the API server is behind the requested version, for ever if it was restored. */
+    private static final String TOO_LARGE = "ResourceVersionTooLarge";
 
     /**
      * Reads the response from the connection.
@@ -96,7 +99,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     /**
      * The failure of a response that is not successful.
      *
-     * @throws ExpiredException when it is about an old version
+     * @throws ExpiredException when it is about a version that the API server has no longer, or not yet
      */
     PortException failure() throws ExpiredException {
         WireNode.Obj status = status();
@@ -109,7 +112,12 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
             case 401, 403 -> new PermissionDeniedException(message);
             case 404 -> new NotFoundException(message);
             case 405 -> new UnimplementedException(message);
-            case 408, 504 -> new DeadlineExceededException(message);
+            case 408, 504 -> {
+                if (causes(status).anyMatch(cause -> cause.text("reason").equals(TOO_LARGE))) {
+                    throw new ExpiredException(message);
+                }
+                yield new DeadlineExceededException(message);
+            }
             case 409 -> new ConflictException(message);
             case EXPIRED -> throw new ExpiredException(message);
             case 429 -> new ResourceExhaustedException(message);
@@ -130,7 +138,10 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     private static boolean concernsUid(WireNode.Obj status) {
-        return status.object("details").items("causes").stream().anyMatch(
-                cause -> cause instanceof WireNode.Obj object && object.text("field").equals("metadata.uid"));
+        return causes(status).anyMatch(cause -> cause.text("field").equals("metadata.uid"));
+    }
+
+    private static Stream<WireNode.Obj> causes(WireNode.Obj status) {
+        return status.object("details").items("causes").stream().filter(WireNode.Obj.class::isInstance).map(WireNode.Obj.class::cast);
     }
 }

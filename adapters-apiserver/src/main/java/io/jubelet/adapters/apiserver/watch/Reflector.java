@@ -7,7 +7,6 @@ import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.adapters.apiserver.connection.WatchStream;
 import io.jubelet.ports.api.Subscription;
-import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -95,12 +94,9 @@ public final class Reflector implements AutoCloseable {
                 }
                 watch();
             } catch (ExpiredException _) {
-                version = NEWEST;
-                listed = false;
-            } catch (DeadlineExceededException e) {
-                // The API server may be behind the requested version, for ever if it was restored.
+                // A list may still be of this version or a later one, from the cache of the API server.
                 version = listed ? version : NEWEST;
-                failed(e);
+                listed = false;
             } catch (UnreadableException e) {
                 listed = false;
                 failed(new InternalException("the server sent what can't be understood: " + e.getMessage()));
@@ -117,7 +113,12 @@ public final class Reflector implements AutoCloseable {
     private void list() throws ExpiredException {
         WatchHandler.Listing listing = follower.list();
         ApiPath limited = path.with("limit", Integer.toString(PAGE));
-        ApiPath page = version.equals(NEWEST) ? limited : limited.with("resourceVersion", version);
+        // Of a later version than any, a page would be of exactly that one, which caches of API servers do not have.
+        ApiPath page = switch (version) {
+            case NEWEST -> limited;
+            case ANY -> limited.with("resourceVersion", ANY);
+            default -> path.with("resourceVersion", version);
+        };
         while (true) {
             WireNode.Obj list = api.list(page, listing::item);
             String next = list.object("metadata").text("continue");

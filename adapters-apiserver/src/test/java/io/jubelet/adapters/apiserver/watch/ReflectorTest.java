@@ -171,20 +171,44 @@ final class ReflectorTest {
         expect("all [a, b]");
         put("a", "2");
         expect("changed a 2");
+        assertTrue(listings().stream().skip(1).allMatch(list -> list.matches("[1-9][0-9]* null")), () -> listings().toString());
     }
 
     @Test
     void aWatchThatTheServerEndsWithAFailureMeansToReadEverythingAnew() {
         follow();
-        cluster.server().faults().fail(504, 1, Matching.of(Verb.LIST, MAPS));
-        cluster.server().faults().send(error(504, "Timeout", "Too large resource version: 9, current: 8"), MAPS);
+        cluster.server().faults().send(error(500, "InternalError", "unable to decode"), MAPS);
         expect("failed UnavailableException");
-        expect("failed DeadlineExceededException");
         expect("all [a]");
-        assertEquals(1, cluster.server().log().count(entry -> !entry.query().containsKey("watch")
-                && !entry.query().containsKey("resourceVersion")));
         put("a", "2");
         expect("changed a 2");
+    }
+
+    @Test
+    void aServerThatWasRestoredIsAskedForItsNewestVersion() {
+        follow();
+        cluster.server().faults().send(
+                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"99999\"}}}\nnonsense\n", MAPS);
+        expect("failed InternalException");
+        expect("all [a]");
+        assertEquals(List.of("0 500", "99999 null", "null 500"), listings().stream().distinct().toList());
+    }
+
+    @Test
+    void aServerThatIsSlowIsNotAskedForTheNewestVersion() {
+        put("a", "1");
+        cluster.server().faults().fail(504, 2, Matching.of(Verb.LIST, MAPS));
+        reflector.start();
+        expect("failed DeadlineExceededException");
+        expect("failed DeadlineExceededException");
+        expect("all [a]");
+        assertEquals(List.of("0 500", "0 500", "0 500"), listings());
+    }
+
+    /** Version and limit of each list. */
+    private List<String> listings() {
+        return cluster.server().log().entries().stream().filter(entry -> !entry.query().containsKey("watch"))
+                .map(entry -> entry.query().get("resourceVersion") + " " + entry.query().get("limit")).toList();
     }
 
     @Test
@@ -230,6 +254,7 @@ final class ReflectorTest {
                 put("later", "1");
             }
         };
+        cluster.server().faults().fail(410, 1, Matching.of(Verb.LIST, MAPS));
         cluster.server().faults().expireWatches(MAPS);
         assertEquals(502, next().split(",").length);
         assertEquals(2, cluster.server().log().count(entry -> entry.query().containsKey("continue")));
