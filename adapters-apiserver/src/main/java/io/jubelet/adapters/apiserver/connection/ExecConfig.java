@@ -101,8 +101,10 @@ record ExecConfig(List<String> words, Map<String, String> environment, String ap
                 cluster.put(name, file.text(file.cluster(), name));
             }
         }
-        if (file.flag(file.cluster(), "insecure-skip-tls-verify")) {
-            cluster.put("insecure-skip-tls-verify", true);
+        for (String name : List.of("insecure-skip-tls-verify", "disable-compression")) {
+            if (file.flag(file.cluster(), name)) {
+                cluster.put(name, true);
+            }
         }
         file.part(file.cluster(), "certificate-authority").ifPresent(authority -> cluster.put(
                 "certificate-authority-data", Base64.getEncoder().encodeToString(authority.bytes())));

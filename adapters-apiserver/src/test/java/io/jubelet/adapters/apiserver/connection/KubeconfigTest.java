@@ -91,7 +91,7 @@ final class KubeconfigTest {
     @Test
     void theRequestToAPluginIsComposed() throws IOException {
         write("tls-server-name: kubernetes, certificate-authority-data: YQ==, proxy-url: 'http://proxy:3128', "
-                + "extensions: [{name: other, extension: 1}, "
+                + "insecure-skip-tls-verify: true, disable-compression: true, extensions: [{name: other, extension: 1}, "
                 + "{name: client.authentication.k8s.io/exec, extension: {audience: us, list: [1, true]}}]",
                 "exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: IfAvailable, "
                 + "provideClusterInfo: true, args: [a, b], env: [{name: ADDED, value: given}], installHint: get it}");
@@ -103,6 +103,7 @@ final class KubeconfigTest {
                 {"apiVersion": "client.authentication.k8s.io/v1", "kind": "ExecCredential", "spec": {"interactive": false,
                  "cluster": {"server": "https://there:6443", "tls-server-name": "kubernetes",
                   "certificate-authority-data": "YQ==", "proxy-url": "http://proxy:3128",
+                  "insecure-skip-tls-verify": true, "disable-compression": true,
                   "config": {"audience": "us", "list": [1, true]}}}}""").tree(),
                 ObjectCodec.parse(plugin.environment().get("KUBERNETES_EXEC_INFO")).tree());
         assertFalse(plugin.toString().contains("given"), plugin.toString());
