@@ -25,6 +25,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BootstrapTest {
 
@@ -182,6 +184,38 @@ class BootstrapTest {
         onlyRequest();
         assertTrue(Files.readString(certDir.resolve("kubelet-client-current.pem")).endsWith(key), "the same key");
         assertFalse(Files.exists(pending));
+    }
+
+    @Test
+    void aServerThatGoesAwayIsAskedAgain() throws Exception {
+        api.failures.add(new UnavailableException("connection refused"));
+        api.failures.add(new UnavailableException("connection refused"));
+        Instant begin = timers.instant();
+        assertEquals(kubeconfig, prepare());
+
+        onlyRequest();
+        assertEquals(3, api.openedWith.size());
+        assertEquals(0, api.open, "connections left open");
+        assertTrue(Duration.between(begin, timers.instant()).compareTo(Duration.ofSeconds(4)) >= 0, "it pauses");
+    }
+
+    /** A request of the name of the key that is of no use, with what makes it so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"signer", "request", "damaged certificate"})
+    void aKeyWhoseRequestIsOfNoUseIsReplaced(String wrong) {
+        api.administrator = Optional::of;
+        assertThrows(IdentityException.class, this::prepare);
+        SigningRequest seen = onlyRequest();
+        Instant past = timers.instant().minusSeconds(10);
+        api.requests.put(seen.name(), new SigningRequest(seen.name(), seen.uid(), seen.resourceVersion(),
+                wrong.equals("signer") ? "example.com/other" : seen.signerName(), wrong.equals("request") ? "none" : seen.request(),
+                FakeSigningApi.approved(seen, "").conditions(), wrong.equals("damaged certificate") ? "-----BEGIN CERTIFICATE-----"
+                        : authority.sign(seen.request(), past, past.plusSeconds(3600))));
+
+        api.approveAll(authority, Duration.ofDays(1));
+        prepare();
+
+        assertEquals(2, api.requests.size(), "a new key makes a new request");
     }
 
     @Test

@@ -54,6 +54,7 @@ final class CertificateFilesTest {
         CertificateFiles.ofConfiguredServer(files, timers).close();
         put("two", new ServingIdentity.KeyFiles(files.certificate(), directory.resolve("other.key")));
         assertThrows(IdentityException.class, () -> CertificateFiles.ofConfiguredServer(files, timers));
+        assertEquals(0, timers.pending(), "nobody looks at files any more");
     }
 
     private void put(String name, ServingIdentity.KeyFiles files) throws Exception {
@@ -75,5 +76,6 @@ final class CertificateFilesTest {
             timers.advance(CertificateFiles.CHECK);
             assertEquals(1, authorities.current().orElseThrow().size());
         }
+        assertEquals(0, timers.pending(), "nobody looks at the file any more");
     }
 }
