@@ -5,19 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ObjectStoreTest {
 
+    private final AtomicInteger changes = new AtomicInteger();
     private final List<String> problems = new ArrayList<>();
     private final ObjectStore<String> store = new ObjectStore<>(ObjectStoreTest::read, new ObjectStore.Listener() {
 
         @Override
         public void changed() {
-            // The test looks itself.
+            changes.incrementAndGet();
         }
 
         @Override
@@ -86,5 +89,31 @@ class ObjectStoreTest {
         list(object("a", 1, ""));
         list();
         assertEquals("|", seen());
+    }
+
+    @Test
+    void everyChangeIsNotified() {
+        list(object("a", 1, "one"));
+        store.changed(object("a", 2, "two"));
+        store.deleted(object("a", 3, "two"));
+        store.deleted(object("b", 4, ""));
+        assertEquals(4, changes.get());
+    }
+
+    @Test
+    void aFailureIsKnownUntilTheObjectsAreFollowedAgain() {
+        var away = new UnavailableException("away");
+        store.failed(away);
+        assertEquals(Optional.of(away), store.failure());
+        assertEquals("false " + Optional.empty(), store.synced() + " " + store.objects());
+        list(object("a", 1, "one"));
+        assertEquals(Optional.empty(), store.failure());
+        assertEquals("true " + Optional.of(List.of("one")), store.synced() + " " + store.objects());
+    }
+
+    @Test
+    void anObjectOfTheClusterHasNoNamespaceInItsName() {
+        list(ObjectCodec.parse("{\"metadata\": {\"name\": \"a\", \"resourceVersion\": \"1\"}, \"text\": \"one\"}"));
+        assertEquals(Optional.of("one"), store.object("a"));
     }
 }
