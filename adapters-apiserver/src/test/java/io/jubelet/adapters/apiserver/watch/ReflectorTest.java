@@ -171,7 +171,8 @@ final class ReflectorTest {
         expect("all [a, b]");
         put("a", "2");
         expect("changed a 2");
-        assertTrue(listings().stream().skip(1).allMatch(list -> list.matches("[1-9][0-9]* null")), () -> listings().toString());
+        List<String> later = listings(cluster).stream().skip(1).toList();
+        assertTrue(later.stream().allMatch(list -> list.matches("[1-9][0-9]* null")), later::toString);
     }
 
     @Test
@@ -186,12 +187,18 @@ final class ReflectorTest {
 
     @Test
     void aServerThatWasRestoredIsAskedForItsNewestVersion() {
-        follow();
-        cluster.server().faults().send(
-                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"99999\"}}}\nnonsense\n", MAPS);
-        expect("failed InternalException");
-        expect("all [a]");
-        assertEquals(List.of("0 500", "99999 null", "null 500"), listings().stream().distinct().toList());
+        try (var restored = new TestCluster(new VirtualTimers()); var follower = new Reflector(restored.api(),
+                ApiPath.core().in("default", "configmaps"), new Recorder(), ReconnectPauses.usual())) {
+            follower.start();
+            expect("all []");
+            restored.awaitWatches(MAPS, 1);
+            restored.server().faults().send(
+                    "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"99999\"}}}\nnonsense\n", MAPS);
+            follower.retryNow();
+            expect("failed InternalException");
+            expect("all []");
+            assertEquals(List.of("0 500", "99999 null", "null 500"), listings(restored).stream().distinct().toList());
+        }
     }
 
     @Test
@@ -202,12 +209,12 @@ final class ReflectorTest {
         expect("failed DeadlineExceededException");
         expect("failed DeadlineExceededException");
         expect("all [a]");
-        assertEquals(List.of("0 500", "0 500", "0 500"), listings());
+        assertEquals(List.of("0 500", "0 500", "0 500"), listings(cluster));
     }
 
     /** Version and limit of each list. */
-    private List<String> listings() {
-        return cluster.server().log().entries().stream().filter(entry -> !entry.query().containsKey("watch"))
+    private static List<String> listings(TestCluster of) {
+        return of.server().log().entries().stream().filter(entry -> !entry.query().containsKey("watch"))
                 .map(entry -> entry.query().get("resourceVersion") + " " + entry.query().get("limit")).toList();
     }
 
