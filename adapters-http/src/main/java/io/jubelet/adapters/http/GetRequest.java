@@ -1,8 +1,6 @@
 package io.jubelet.adapters.http;
 
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +21,6 @@ record GetRequest(
 
     static final String REFERER = "Referer";
 
-    private static final String NEVER_PLAIN = "\"<>\\^`{|}";
-    private static final int DELETE = 0x7f;
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
@@ -43,14 +39,8 @@ record GetRequest(
         return Optional.of(new GetRequest(tls, address, url.getPort() < 0 ? usual : url.getPort(), target, authority, headers));
     }
 
-    /** The address of this request; empty when it can't be written as one. */
-    Optional<URI> url() {
-        String host = address.contains(":") ? "[" + address + "]" : address;
-        try {
-            return Optional.of(new URI((tls ? "https://" : "http://") + host + ":" + port + target));
-        } catch (URISyntaxException e) {
-            return Optional.empty();
-        }
+    private String url() {
+        return (tls ? "https://" : "http://") + NoAnswerException.place(address, port) + target;
     }
 
     /** Whether another request goes to the same server. */
@@ -63,22 +53,27 @@ record GetRequest(
     }
 
     /**
-     * The target of a redirect; empty when that is no URL of http or https. A URL without a host
-     * is on the same one, by the same name.
+     * The target of a redirect; empty when that is no URL of http or https. One that names no host is on the same one, by the same
+     * name. One that names no scheme keeps a name of the host that is not that of the address, as clients written in Go do.
      */
-    Optional<GetRequest> redirected(String location) {
-        try {
-            URI there = new URI(quoted(location));
-            if (there.getRawAuthority() != null) {
-                return (there.isAbsolute() ? Optional.of(there) : url().map(here -> here.resolve(there)))
-                        .flatMap(url -> of(url, headers));
-            }
-            return there.isAbsolute() ? Optional.empty()
-                    : url().map(here -> here.resolve(there)).flatMap(url -> of(url, headers))
-                            .map(to -> new GetRequest(tls, address, port, to.target, authority, headers));
-        } catch (URISyntaxException | IllegalArgumentException e) {
+    Optional<GetRequest> redirected(UrlReference location) {
+        boolean sameScheme = location.scheme().isEmpty();
+        boolean secure = sameScheme ? tls : location.scheme().get().equals("https");
+        if (!sameScheme && !secure && !location.scheme().get().equals("http")) {
             return Optional.empty();
         }
+        String to = location.target(target);
+        if (location.host().isEmpty()) {
+            return sameScheme ? Optional.of(new GetRequest(tls, address, port, to, authority, headers)) : Optional.empty();
+        }
+        String host = location.host().get();
+        if (host.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean named = sameScheme && !authority.equals(NoAnswerException.place(address, port));
+        String place = host.contains(":") ? "[" + host + "]" : host;
+        return Optional.of(new GetRequest(secure, host, location.port().orElse(secure ? HTTPS_PORT : HTTP_PORT), to,
+                named ? authority : location.port().isPresent() ? place + ":" + location.port().get() : place, headers));
     }
 
     /**
@@ -89,18 +84,8 @@ record GetRequest(
         Map<String, List<String>> all = new TreeMap<>(headers);
         all.remove(REFERER);
         if (tls || !before.tls) {
-            before.url().ifPresent(url -> all.put(REFERER, List.of(url.toString())));
+            all.put(REFERER, List.of(before.url()));
         }
         return withHeaders(all);
-    }
-
-    /** Servers write signs that have to be encoded as they are. */
-    private static String quoted(String location) {
-        StringBuilder quoted = new StringBuilder();
-        for (byte sign : location.getBytes(StandardCharsets.UTF_8)) {
-            boolean plain = sign > ' ' && sign < DELETE && NEVER_PLAIN.indexOf(sign) < 0;
-            quoted.append(plain ? Character.toString(sign) : "%%%02X".formatted(sign & 0xff));
-        }
-        return quoted.toString();
     }
 }

@@ -83,7 +83,7 @@ final class ManifestDownload implements AutoCloseable {
                 return answer;
             }
             GetRequest from = step;
-            GetRequest to = from.redirected(answer.location())
+            GetRequest to = UrlReference.of(answer.location()).flatMap(from::redirected)
                     .orElseThrow(() -> unusable("redirects to something that is not a URL of http or https"));
             step = request.sameServer(to) ? to.withHeaders(request.headers()) : to.withHeaders(Map.of());
         }

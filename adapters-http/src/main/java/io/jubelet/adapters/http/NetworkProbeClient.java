@@ -84,12 +84,17 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
             if (answer.redirect().isEmpty()) {
                 return answered(answer);
             }
-            Optional<GetRequest> next = step.redirected(answer.location());
-            if (next.isEmpty()) {
+            Optional<UrlReference> location = UrlReference.of(answer.location());
+            if (location.isEmpty()) {
                 return unanswered(url, "failed to parse Location header \"" + answer.location() + "\"", false);
             }
-            if (!next.get().address().equalsIgnoreCase(request.address())) {
+            if (leaves(request.address(), location.get())) {
                 return answered(answer);
+            }
+            Optional<GetRequest> next = step.redirected(location.get());
+            if (next.isEmpty()) {
+                return unanswered(answer.location(),
+                        "unsupported protocol scheme \"" + location.get().scheme().orElse("") + "\"", false);
             }
             if (asked == MAX_REQUESTS) {
                 return unanswered(answer.location(), "stopped after " + MAX_REQUESTS + " redirects", false);
@@ -97,6 +102,11 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
             step = request.headers().containsKey(GetRequest.REFERER) ? next.get() : next.get().referredBy(step);
             url = answer.location();
         }
+    }
+
+    /** Whether a redirect is to another host, or to something that has none, whatever its scheme. */
+    private static boolean leaves(String address, UrlReference location) {
+        return location.host().isPresent() ? !location.host().get().equalsIgnoreCase(address) : location.scheme().isPresent();
     }
 
     @Override

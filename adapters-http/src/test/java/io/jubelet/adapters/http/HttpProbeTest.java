@@ -125,6 +125,13 @@ final class HttpProbeTest {
         assertTrue(unanswered.text().startsWith("Get \"" + server.url() + "/\": "), unanswered.text());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"100 Continue", "103 Early Hints"})
+    void whatComesBeforeTheAnswerIsPassedOver(String status) {
+        server.say("HTTP/1.1 " + status + "|Link: </a>||HTTP/1.1 " + status + "||HTTP/1.1 200 OK|Content-Length: 4||fine");
+        assertEquals(ProbeReport.success("fine"), get("/", "", USUAL).report());
+    }
+
     @Test
     void redirectsOnTheSameHostAreFollowedWithTheSameHeaders() {
         server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end|{ ")
@@ -163,9 +170,10 @@ final class HttpProbeTest {
         assertTrue(server.requests().getLast().contains("127.0.0.1:" + server.port()), server.requests().getLast());
     }
 
-    @Test
-    void aRedirectToAnotherHostIsAWarning() {
-        server.say("HTTP/1.1 302 There|Content-Length: 4|Location: http://web.example/||away");
+    @ParameterizedTest
+    @ValueSource(strings = {"http://web.example/", "//web.example/", "app://login", "mailto:me", "http:///", "http:a", "http://\u00e9/"})
+    void aRedirectToAnotherHostIsAWarning(String location) {
+        server.say("HTTP/1.1 302 There|Content-Length: 4|Location: " + location + "||away");
         assertEquals(ProbeReport.warning("Probe terminated redirects, Response body: away"), get("/", "", USUAL).report());
     }
 
@@ -177,11 +185,26 @@ final class HttpProbeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://[", "mailto:me", "%zz"})
+    @ValueSource(strings = {"http://[", "%zz", "1:a", "#%zz", "http://a:b/", "http://127.0.0.1:65536/", "http://a%41/"})
     void aRedirectThatCannotBeReadIsAFailure(String location) {
         server.say("HTTP/1.1 302 There|Content-Length: 0|Location: " + location + "||");
         assertEquals(ProbeReport.failure("Get \"" + server.url() + "/\": failed to parse Location header \"" + location + "\""),
                 get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aRedirectToAnotherProtocolOfThisHostIsAFailure() {
+        server.say("HTTP/1.1 302 There|Content-Length: 0|Location: ftp://127.0.0.1/||");
+        assertEquals(ProbeReport.failure("Get \"ftp://127.0.0.1/\": unsupported protocol scheme \"ftp\""), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aRedirectWithoutASchemeKeepsTheNameOfTheHost() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 301 There\r\nContent-Length: 0\r\nLocation: //127.0.0.1:" + server.port() + "/end\r\n\r\n"));
+        assertEquals(ProbeReport.success("fine"), get("/", "web.example", USUAL).report());
+        assertTrue(server.requests().getLast().contains("web.example"), server.requests().getLast());
     }
 
     @Test
