@@ -17,6 +17,7 @@ import io.netty.handler.codec.spdy.SpdyStreamStatus;
 import io.netty.handler.codec.spdy.SpdySynReplyFrame;
 import io.netty.handler.codec.spdy.SpdyVersion;
 import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -70,9 +71,12 @@ final class SpdySession implements AutoCloseable {
         return lastStream;
     }
 
-    /** Sends data on a stream. */
+    /** Sends data on a stream, in as many frames as it takes: the length of one has 24 bits. */
     void send(int stream, byte[] data) {
-        write(new DefaultSpdyDataFrame(stream, Unpooled.wrappedBuffer(data)));
+        for (int sent = 0; sent < data.length; sent += LARGEST_CHUNK) {
+            write(new DefaultSpdyDataFrame(stream,
+                    Unpooled.wrappedBuffer(data, sent, Math.min(LARGEST_CHUNK, data.length - sent))));
+        }
     }
 
     /** Sends nothing more on a stream. */
@@ -109,13 +113,26 @@ final class SpdySession implements AutoCloseable {
      * @throws DecoderException when that is not SPDY; the session is of no more use then
      */
     void read(byte[] bytes) {
-        codec.writeInbound(Unpooled.wrappedBuffer(bytes));
+        Optional<DecoderException> malformed = decode(bytes);
         for (Object frame = codec.readInbound(); frame != null; frame = closed ? null : codec.readInbound()) {
             try {
                 took(frame);
             } finally {
                 ReferenceCountUtil.release(frame);
             }
+        }
+        if (malformed.isPresent()) {
+            throw malformed.get();
+        }
+    }
+
+    /** The codec reports most of what is malformed by a checked exception that it does not declare. */
+    private Optional<DecoderException> decode(byte[] bytes) {
+        try {
+            codec.writeInbound(Unpooled.wrappedBuffer(bytes));
+            return Optional.empty();
+        } catch (Exception e) {
+            return Optional.of(e instanceof DecoderException known ? known : new DecoderException(e.getMessage(), e));
         }
     }
 

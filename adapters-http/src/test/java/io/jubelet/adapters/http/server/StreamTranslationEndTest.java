@@ -54,6 +54,22 @@ final class StreamTranslationEndTest extends TranslatingServer {
     }
 
     @Test
+    void whatIsNoFrameEndsTheCommandAfterItsOutput() throws Exception {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
+            client.read();
+            there.begin("error", "stdin", "stdout", "stderr");
+            there.data("stdout", "out");
+            // The answer to a stream, without a stream.
+            there.send("\u0080\3\0\2\0\0\0\0");
+            assertEquals("1:out", client.read().channel());
+            assertEquals("Internal error occurred: malformed SPDY frame: Received invalid frame",
+                    new JsonObject(client.read().channel().substring(2)).getString("message"));
+            assertCloses(client, 1000);
+            awaitNoTimer();
+        }
+    }
+
+    @Test
     void anUnreachableRuntimeIsReportedOnTheErrorChannel() throws Exception {
         endRuntime();
         try (TestWebSocket client = exec(ALL)) {

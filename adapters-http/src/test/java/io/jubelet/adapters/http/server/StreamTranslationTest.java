@@ -105,6 +105,24 @@ final class StreamTranslationTest extends TranslatingServer {
         }
     }
 
+    /** One frame of SPDY holds less than 16 MiB. */
+    @Test
+    void aMessageThatIsLongerThanAFrameArrivesWhole() throws Exception {
+        String text = "0123456789abcdef".repeat((17 << 20) / 16);
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
+            client.read();
+            there.begin("error", "stdin", "stdout", "stderr");
+            client.send(0, text);
+            client.send(TestWebSocket.BINARY, true, new byte[] {(byte) 255, 0});
+            var read = new StringBuilder();
+            for (String event = there.next(); !event.equals("stdin ends"); event = there.next()) {
+                read.append(event.startsWith("stdin ") ? event.substring("stdin ".length()) : "");
+            }
+            assertEquals(text.length(), read.length());
+            assertTrue(text.contentEquals(read));
+        }
+    }
+
     @Test
     void aRuntimeThatGoesEndsTheStreams() throws Exception {
         try (TestWebSocket client = exec(ALL)) {
