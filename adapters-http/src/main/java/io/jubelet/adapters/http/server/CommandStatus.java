@@ -5,6 +5,7 @@ import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** How a command ended, as the v1 Status that a client gets on the error channel (v4.channel.k8s.io and later). */
 final class CommandStatus {
@@ -28,13 +29,11 @@ final class CommandStatus {
         if (message.length == 0) {
             return success();
         }
-        JsonObject status;
         try {
-            status = new JsonObject(Buffer.buffer(message));
-            return switch (status.getString("status", "")) {
+            JsonObject status = new JsonObject(Buffer.buffer(message));
+            return switch (text(status, "status")) {
                 case SUCCESS -> success();
-                case FAILURE -> NON_ZERO.equals(status.getString("reason")) ? exited(status)
-                        : internalError(status.getString("message", ""));
+                case FAILURE -> text(status, "reason").equals(NON_ZERO) ? exited(status) : internalError(text(status, "message"));
                 default -> internalError(PROTOCOL_ERROR + "unknown error");
             };
         } catch (DecodeException | ClassCastException e) {
@@ -42,14 +41,20 @@ final class CommandStatus {
         }
     }
 
+    /** A field that is null is one that is missing. */
+    private static String text(JsonObject object, String name) {
+        return Objects.requireNonNullElse(object.getString(name), "");
+    }
+
     private static byte[] exited(JsonObject status) {
         JsonObject details = status.getJsonObject("details");
         if (details == null) {
             return internalError(PROTOCOL_ERROR + "details must be set");
         }
-        for (Object cause : details.getJsonArray("causes", new JsonArray())) {
-            if (cause instanceof JsonObject one && EXIT_CODE.equals(one.getString("reason"))) {
-                String code = one.getString("message", "");
+        JsonArray causes = details.getJsonArray("causes");
+        for (Object cause : causes == null ? new JsonArray() : causes) {
+            if (cause instanceof JsonObject one && text(one, "reason").equals(EXIT_CODE)) {
+                String code = text(one, "message");
                 return code.matches("0*\\d{1,3}") && Integer.parseInt(code) <= 255 ? exited(Integer.parseInt(code))
                         : internalError(PROTOCOL_ERROR + "invalid exit code value \"" + code + "\"");
             }

@@ -89,6 +89,15 @@ final class StreamTranslationTest extends TranslatingServer {
                 + " | error stream protocol error: invalid exit code value \"256\"",
         "{\"status\":\"Odd\"} | InternalError | Internal error occurred: error stream protocol error: unknown error"
                 + " | error stream protocol error: unknown error",
+        "{\"status\":null} | InternalError | Internal error occurred: error stream protocol error: unknown error"
+                + " | error stream protocol error: unknown error",
+        "{\"status\":\"Failure\",\"reason\":\"NonZeroExitCode\",\"details\":{\"causes\":null}} | InternalError"
+                + " | Internal error occurred: error stream protocol error: no ExitCode cause given"
+                + " | error stream protocol error: no ExitCode cause given",
+        "{\"status\":\"Failure\",\"reason\":\"NonZeroExitCode\",\"details\":{\"causes\":[{\"reason\":\"ExitCode\",\"message\":null}]}}"
+                + " | InternalError"
+                + " | Internal error occurred: error stream protocol error: invalid exit code value \"\""
+                + " | error stream protocol error: invalid exit code value \"\"",
         "oops | InternalError | Internal error occurred: error stream protocol error: no Status in \"oops\""
                 + " | error stream protocol error: no Status in \"oops\""})
     void theEndOfTheCommandIsAStatus(String sent, String reason, String message, String cause) throws Exception {
