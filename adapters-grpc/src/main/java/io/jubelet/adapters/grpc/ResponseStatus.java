@@ -51,11 +51,10 @@ public final class ResponseStatus {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(message.length());
         byte[] raw = message.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < raw.length; i++) {
-            int value = raw[i] == '%' && i + 2 < raw.length
-                    ? Character.digit(raw[i + 1], 16) * 16 + Character.digit(raw[i + 2], 16) : -1;
-            boolean encoded = value >= 0 && Character.digit(raw[i + 1], 16) >= 0
-                    && Character.digit(raw[i + 2], 16) >= 0;
-            bytes.write(encoded ? value : raw[i]);
+            int high = raw[i] == '%' && i + 2 < raw.length ? Character.digit(raw[i + 1], 16) : -1;
+            int low = high >= 0 ? Character.digit(raw[i + 2], 16) : -1;
+            boolean encoded = low >= 0;
+            bytes.write(encoded ? high * 16 + low : raw[i]);
             i += encoded ? 2 : 0;
         }
         return bytes.toString(StandardCharsets.UTF_8);

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.grpc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.MultiMap;
 import java.util.Optional;
@@ -22,6 +24,23 @@ class ResponseStatusTest {
         assertEquals(Optional.of(GrpcFailure.of(StatusCode.INTERNAL, "in trailers")),
                 ResponseStatus.of(none, status("13", "in trailers")));
         assertEquals(Optional.empty(), ResponseStatus.of(none, status("0", "")));
+        assertEquals(Optional.of(GrpcFailure.of(StatusCode.INTERNAL, "in trailers")),
+                ResponseStatus.of(status("5", "in headers"), status("13", "in trailers")));
+    }
+
+    @Test
+    void aStatusIsGivenInHeadersOrTrailers() {
+        MultiMap none = MultiMap.caseInsensitiveMultiMap();
+        assertTrue(ResponseStatus.isGiven(status("0", ""), none));
+        assertTrue(ResponseStatus.isGiven(none, status("0", "")));
+        assertFalse(ResponseStatus.isGiven(none, none));
+    }
+
+    @Test
+    void aStatusWithoutAMessageHasAnEmptyOne() {
+        MultiMap none = MultiMap.caseInsensitiveMultiMap();
+        assertEquals(Optional.of(GrpcFailure.of(StatusCode.INTERNAL, "")),
+                ResponseStatus.of(none, MultiMap.caseInsensitiveMultiMap().add("grpc-status", "13")));
     }
 
     @Test
@@ -42,6 +61,7 @@ class ResponseStatusTest {
             %                    | %
             %4                   | %4
             %zz%41               | %zzA
+            %4z%z4%21            | %4z%z4!
             naïve                | naïve
             """)
     void undoesThePercentEncoding(String encoded, String text) {
