@@ -16,6 +16,7 @@ import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.VolumeCapability;
 import io.jubelet.ports.contract.VolumeDriverContract;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.trace.Tracer;
 import io.jubelet.ports.volume.VolumeDriver;
 import io.vertx.core.Vertx;
@@ -90,6 +91,12 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
     @Test
     void aLimitThatIsOverLeavesOpenWhatIsDone() {
         assertInstanceOf(DriverOutcome.Unknown.class, driver.publish(request(Map.of()), Duration.ofNanos(1)));
+    }
+
+    @Test
+    void aClosedConnectionTakesNoCall() {
+        driver.close();
+        assertThrows(UnavailableException.class, () -> driver.info(Duration.ofSeconds(20)));
     }
 
     @Test

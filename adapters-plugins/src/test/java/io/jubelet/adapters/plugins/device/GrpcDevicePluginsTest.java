@@ -8,11 +8,15 @@ import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
+import io.jubelet.adapters.plugins.wire.device.AllocateRequest;
 import io.jubelet.adapters.plugins.wire.device.Empty;
+import io.jubelet.adapters.plugins.wire.device.PreferredAllocationRequest;
+import io.jubelet.domain.device.DeviceSelection;
 import io.jubelet.ports.contract.DevicePluginsContract;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.device.DevicePlugins;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,6 +62,27 @@ class GrpcDevicePluginsTest extends DevicePluginsContract {
             var refusal = assertThrows(InternalException.class, () -> plugins().connect("example.com/gpu", failing));
             assertEquals("failed to get device plugin options: rpc error: code = Unknown desc = not today", refusal.getMessage());
         }
+    }
+
+    @Test
+    void anAnswerWithoutAContainerPrefersNothingAndGivesNothing() {
+        String empty = directory.resolve("empty.sock").toString();
+        try (GrpcServer _ = GrpcServer.listen(vertx, "a plugin", empty, ServerLimits.LONG_REQUESTS, Map.of(
+                "/v1beta1.DevicePlugin/GetDevicePluginOptions", ServerMethod.unary(Empty.parser(), _ -> Empty.getDefaultInstance()),
+                "/v1beta1.DevicePlugin/GetPreferredAllocation",
+                ServerMethod.unary(PreferredAllocationRequest.parser(), _ -> Empty.getDefaultInstance()),
+                "/v1beta1.DevicePlugin/Allocate", ServerMethod.unary(AllocateRequest.parser(), _ -> Empty.getDefaultInstance())));
+                DevicePlugin connected = plugins().connect("example.com/gpu", empty)) {
+            assertEquals(Set.of(), connected.preferred(new DeviceSelection.Question(Set.of("a"), Set.of(), 1)));
+            assertThrows(InternalException.class, () -> connected.allocate(Set.of("a")));
+        }
+    }
+
+    @Test
+    void aClosedConnectionTakesNoCall() {
+        DevicePlugin connected = plugins().connect("example.com/gpu", socket);
+        connected.close();
+        assertThrows(UnavailableException.class, () -> connected.allocate(Set.of("a")));
     }
 
     @Test
