@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
@@ -20,12 +21,12 @@ import java.util.concurrent.TimeoutException;
 final class NameLookup {
 
     private final Resolver resolver;
-    private final ConcurrentMap<String, FutureTask<InetAddress>> running = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, FutureTask<List<InetAddress>>> running = new ConcurrentHashMap<>();
 
-    /** Asks for an address and blocks. */
+    /** Asks for the addresses of a name and blocks. */
     @FunctionalInterface
     interface Resolver {
-        InetAddress address(String name) throws UnknownHostException;
+        InetAddress[] addresses(String name) throws UnknownHostException;
     }
 
     NameLookup(Resolver resolver) {
@@ -33,29 +34,29 @@ final class NameLookup {
     }
 
     /**
-     * An address of a host; at once when that is an address already.
+     * The addresses of a host, at least one, in the order in which they are to be tried; at once when the host is an address already.
      *
      * @throws SocketTimeoutException when that takes longer
      * @throws UnknownHostException when it has none
      * @throws CancelledException when the thread is interrupted
      */
-    InetAddress find(String host, Duration timeout) throws IOException {
+    List<InetAddress> find(String host, Duration timeout) throws IOException {
         try {
-            return InetAddress.ofLiteral(host);
+            return List.of(InetAddress.ofLiteral(host));
         } catch (IllegalArgumentException e) {
             return await(lookup(host), timeout);
         }
     }
 
-    private FutureTask<InetAddress> lookup(String name) {
-        FutureTask<InetAddress> own = new FutureTask<>(() -> {
+    private FutureTask<List<InetAddress>> lookup(String name) {
+        FutureTask<List<InetAddress>> own = new FutureTask<>(() -> {
             try {
-                return resolver.address(name);
+                return List.of(resolver.addresses(name));
             } finally {
                 running.remove(name);
             }
         });
-        FutureTask<InetAddress> other = running.putIfAbsent(name, own);
+        FutureTask<List<InetAddress>> other = running.putIfAbsent(name, own);
         if (other != null) {
             return other;
         }
@@ -64,7 +65,7 @@ final class NameLookup {
         return own;
     }
 
-    private static InetAddress await(FutureTask<InetAddress> lookup, Duration timeout) throws IOException {
+    private static List<InetAddress> await(FutureTask<List<InetAddress>> lookup, Duration timeout) throws IOException {
         try {
             return lookup.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

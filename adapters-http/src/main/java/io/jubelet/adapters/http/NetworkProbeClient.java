@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.value.IpAddress;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeClient;
@@ -46,7 +47,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
      * @param userAgent User-Agent of gRPC requests; HTTP requests carry their own
      */
     public NetworkProbeClient(Vertx vertx, String userAgent) {
-        this(vertx, userAgent, InetAddress::getByName);
+        this(vertx, userAgent, InetAddress::getAllByName);
     }
 
     /** A client whose connections without HTTP find names with this resolver. */
@@ -112,19 +113,43 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     @Override
     public ProbeReport tcpSocket(String host, int port, Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
+        try {
+            return connected(names.find(host, timeout), port, end);
+        } catch (SocketTimeoutException e) {
+            return ProbeReport.failure("dial tcp: lookup " + host + ": i/o timeout");
+        } catch (IOException e) {
+            return ProbeReport.failure(NoAnswerException.connecting(host, port, e).getMessage());
+        }
+    }
+
+    /** Tries one address after the other; each has an equal share of the time that is left. The failure is that of the first. */
+    private static ProbeReport connected(List<InetAddress> addresses, int port, long end) {
+        Optional<ProbeReport> failure = Optional.empty();
+        for (int i = 0; i < addresses.size(); i++) {
+            Duration share = Duration.ofNanos((end - System.nanoTime()) / (addresses.size() - i));
+            Optional<ProbeReport> failed = failure(addresses.get(i), port, share);
+            if (failed.isEmpty()) {
+                return ProbeReport.success("");
+            }
+            failure = failure.or(() -> failed);
+        }
+        return failure.orElseThrow();
+    }
+
+    /** Why no connection can be made; empty when one was. */
+    private static Optional<ProbeReport> failure(InetAddress address, int port, Duration timeout) {
+        String host = IpAddress.parse(address.getHostAddress()).map(IpAddress::text).orElse(address.getHostAddress());
         try (Socket socket = new Socket()) {
             socket.setSoLinger(true, LINGER_SECONDS);
-            InetSocketAddress address = new InetSocketAddress(names.find(host, timeout), port);
-            socket.connect(address,
-                    Math.clamp(Duration.ofNanos(end - System.nanoTime()).toMillis(), 1, Integer.MAX_VALUE));
-            return ProbeReport.success("");
+            socket.connect(new InetSocketAddress(address, port), Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
+            return Optional.empty();
         } catch (SocketTimeoutException e) {
-            return ProbeReport.failure("dial tcp " + NoAnswerException.place(host, port) + ": i/o timeout");
+            return Optional.of(ProbeReport.failure("dial tcp " + NoAnswerException.place(host, port) + ": i/o timeout"));
         } catch (IOException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancelledException("interrupted while connecting", e);
             }
-            return ProbeReport.failure(NoAnswerException.connecting(host, port, e).getMessage());
+            return Optional.of(ProbeReport.failure(NoAnswerException.connecting(host, port, e).getMessage()));
         }
     }
 

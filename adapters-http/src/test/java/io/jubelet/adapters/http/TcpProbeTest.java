@@ -50,11 +50,11 @@ final class TcpProbeTest {
     void aNameThatIsNotFoundInTimeIsAFailureLikeAServerThatDoesNotAnswer() throws IOException {
         var answered = new CountDownLatch(1);
         var lookups = new AtomicInteger();
-        ProbeReport late = ProbeReport.failure("dial tcp slow.test:" + PORT + ": i/o timeout");
+        ProbeReport late = ProbeReport.failure("dial tcp: lookup slow.test: i/o timeout");
         try (NetworkProbeClient slow = new NetworkProbeClient(vertx, "kube-probe/1.36", _ -> {
             lookups.incrementAndGet();
             await(answered);
-            return InetAddress.getLoopbackAddress();
+            return new InetAddress[] {InetAddress.getLoopbackAddress()};
         })) {
             assertEquals(late, assertTimeoutPreemptively(LONG, () -> slow.tcpSocket("slow.test", PORT, SHORT)));
             assertEquals(late, assertTimeoutPreemptively(LONG, () -> slow.tcpSocket("slow.test", PORT, SHORT)));
@@ -73,7 +73,7 @@ final class TcpProbeTest {
         var answered = new CountDownLatch(1);
         try (NetworkProbeClient slow = new NetworkProbeClient(vertx, "kube-probe/1.36", _ -> {
             await(answered);
-            return InetAddress.getLoopbackAddress();
+            return new InetAddress[] {InetAddress.getLoopbackAddress()};
         })) {
             Thread.currentThread().interrupt();
             assertThrows(CancelledException.class, () -> slow.tcpSocket("slow.test", PORT, LONG));
@@ -89,6 +89,21 @@ final class TcpProbeTest {
             throw new UnknownHostException(name);
         }); ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertEquals(ProbeReport.success(""), unable.tcpSocket("127.0.0.1", server.getLocalPort(), LONG));
+        }
+    }
+
+    @Test
+    void everyAddressOfANameIsTried() throws IOException {
+        InetAddress first = InetAddress.ofLiteral("127.0.0.2");
+        InetAddress second = InetAddress.ofLiteral("127.0.0.3");
+        try (NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36", _ -> new InetAddress[] {first, second})) {
+            int port;
+            try (ServerSocket server = new ServerSocket(0, 1, second)) {
+                port = server.getLocalPort();
+                assertEquals(ProbeReport.success(""), client.tcpSocket("two.test", port, LONG));
+            }
+            assertEquals(ProbeReport.failure("dial tcp 127.0.0.2:" + port + ": connect: connection refused"),
+                    client.tcpSocket("two.test", port, LONG));
         }
     }
 
