@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.domain.value.IpAddress;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.vertx.core.http.GoAway;
 import io.vertx.core.http.HttpClosedException;
@@ -11,6 +12,8 @@ import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
@@ -21,6 +24,9 @@ final class NoAnswerException extends Exception {
 
     /** The bytes {@code HTTP/} where a TLS record was expected, as the TLS engine shows them. */
     private static final String PLAIN_HTTP = "not an SSL/TLS record: 485454502f";
+
+    /** {@code Connection refused: web.example/10.0.0.2:80}. */
+    private static final Pattern WITH_ADDRESS = Pattern.compile("(.*?): \\S*/\\[?([0-9a-fA-F.:]+)]?:\\d+");
 
     private static final int MAX_DEPTH = 8;
 
@@ -78,8 +84,7 @@ final class NoAnswerException extends Exception {
             case UnknownHostException _ -> other("dial tcp: lookup " + address + ": no such host");
             case SSLException _ -> handshake(cause);
             case ConnectException _ when reason.contains("timed out") -> timeout();
-            case ConnectException _, NoRouteToHostException _ ->
-                    other("dial tcp " + place + ": connect: " + system(reason));
+            case ConnectException _, NoRouteToHostException _ -> refused(place, port, reason);
             default -> other(reason);
         };
     }
@@ -146,10 +151,12 @@ final class NoAnswerException extends Exception {
         return new NoAnswerException(Kind.OTHER, message);
     }
 
-    /** The message of the kernel, without the address that the transport adds. */
-    private static String system(String reason) {
-        int address = reason.indexOf(": /");
-        return (address < 0 ? reason : reason.substring(0, address)).toLowerCase(Locale.ROOT);
+    /** The message of the kernel. The transport may add the address that the name of the host has. */
+    private static NoAnswerException refused(String place, int port, String reason) {
+        Matcher added = WITH_ADDRESS.matcher(reason);
+        String refusal = added.matches() ? added.group(1) : reason;
+        String found = added.matches() ? IpAddress.parse(added.group(2)).map(ip -> place(ip.text(), port)).orElse(place) : place;
+        return other("dial tcp " + found + ": connect: " + refusal.toLowerCase(Locale.ROOT));
     }
 
     private static String reasonOf(Throwable cause) {

@@ -11,6 +11,8 @@ import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -205,6 +207,18 @@ final class HttpProbeTest {
                 : "HTTP/1.1 301 There\r\nContent-Length: 0\r\nLocation: //127.0.0.1:" + server.port() + "/end\r\n\r\n"));
         assertEquals(ProbeReport.success("fine"), get("/", "web.example", USUAL).report());
         assertTrue(server.requests().getLast().contains("web.example"), server.requests().getLast());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "127.0.0.1"})
+    void aRefusalNamesTheAddressOfTheHost(String host) throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            port = free.getLocalPort();
+        }
+        String url = "http://" + host + ":" + port + "/";
+        assertEquals(ProbeReport.failure("Get \"" + url + "\": dial tcp 127.0.0.1:" + port + ": connect: connection refused"),
+                client.get(new HttpProbeRequest(false, host, port, "/", url, "", USUAL), LONG).report());
     }
 
     @Test
