@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.client;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Parser;
 import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcMethod;
@@ -65,7 +66,7 @@ public final class GrpcStream<M> implements AutoCloseable {
         try {
             if (!closed) {
                 if (item.message().isPresent()) {
-                    listener.message(GrpcChannel.parse(method, item.message().get(), parser));
+                    parsed(item.message().get()).ifPresent(listener::message);
                 } else {
                     listener.ended(failure.orElseThrow());
                 }
@@ -74,6 +75,18 @@ public final class GrpcStream<M> implements AutoCloseable {
             LOG.log(System.Logger.Level.ERROR, "a listener of " + method.wireName() + " failed", e);
         } finally {
             delivery.unlock();
+        }
+    }
+
+    /** A message that can't be read ends the stream, as it does for clients written in Go: what the server said is lost. */
+    private Optional<M> parsed(byte[] message) {
+        try {
+            return Optional.of(parser.parseFrom(message));
+        } catch (InvalidProtocolBufferException e) {
+            GrpcFailure why = new GrpcFailure(StatusCode.INTERNAL, "the server's message can't be read: " + e.getMessage(),
+                    Optional.of(e));
+            connection.onLoop(() -> running.ifPresent(begun -> begun.cancel(why)));
+            return Optional.empty();
         }
     }
 

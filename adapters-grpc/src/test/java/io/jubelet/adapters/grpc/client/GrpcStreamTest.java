@@ -7,6 +7,7 @@ import com.google.protobuf.BytesValue;
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.testing.ScriptedServer;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -100,6 +102,23 @@ final class GrpcStreamTest {
             assertEquals(MESSAGES, delivered.get());
         } finally {
             released.countDown();
+        }
+    }
+
+    @Test
+    void aMessageThatCannotBeReadEndsTheStream() throws Exception {
+        released.countDown();
+        server.on("Exec", call -> {
+            call.write(MESSAGE);
+            call.frame(new byte[] {8});
+            call.write(MESSAGE);
+        }).start();
+        try (GrpcStream<BytesValue> stream = listen()) {
+            PortException why = ended.get(60, TimeUnit.SECONDS);
+            assertEquals(InternalException.class, why.getClass());
+            assertEquals(Optional.of(why), stream.failure());
+            assertEquals(1, delivered.get());
+            server.last("Exec").cancelled().get(60, TimeUnit.SECONDS);
         }
     }
 }
