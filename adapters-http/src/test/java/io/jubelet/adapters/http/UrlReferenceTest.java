@@ -20,9 +20,15 @@ final class UrlReferenceTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = ' ', value = {"#s /b/c/d", "?y /b/c/d?y", "g /b/c/g", "/\u007f~ /%7F~", "/a%20%0aZ /a%20%0aZ"})
+    void aBaseWithoutAQueryLeavesNone(String location, String target) {
+        assertEquals(target, UrlReference.of(location).orElseThrow().target("/b/c/d"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = ' ', value = {
         "//web.example - web.example -", "HTTP://u:p@web.example:/ http web.example -", "https://[::1]:8443/a https ::1 8443",
-        "/a - - -", "mailto:me mailto - -"})
+        "/a - - -", "//a:65535 - a 65535", "//a:0 - a 0", "mailto:me mailto - -"})
     void theServerIsThatOfTheUrl(String location, String scheme, String host, String port) {
         UrlReference url = UrlReference.of(location).orElseThrow();
         assertEquals(scheme, url.scheme().orElse("-"));
