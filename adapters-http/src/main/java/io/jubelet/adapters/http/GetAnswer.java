@@ -11,8 +11,9 @@ import java.util.Set;
  * @param location target of a redirect; empty when there is none
  * @param body the body, or its beginning
  * @param whole whether the body is complete; false when it is longer than the limit of the request
+ * @param broken why the body of a redirect has no end, although it is not longer; whoever follows the redirect does not need it
  */
-record GetAnswer(int status, String reason, String location, byte[] body, boolean whole) {
+record GetAnswer(int status, String reason, String location, byte[] body, boolean whole, Optional<NoAnswerException> broken) {
 
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 

@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
+import java.util.Optional;
 
 /** One GET request under way, on a connection of its own. Everything happens on one event loop. */
 final class GetAttempt {
@@ -23,7 +24,7 @@ final class GetAttempt {
     private Promise<GetAnswer> promise;
     private Connector.Connection connection;
     private HttpVersion version = HttpVersion.HTTP_1_1;
-    private boolean headReceived;
+    private HttpClientResponse head;
     private boolean over;
 
     /** @param limit bytes of the body that are wanted; the rest is not read */
@@ -43,8 +44,7 @@ final class GetAttempt {
     void start(Promise<GetAnswer> answer, Duration timeout) {
         promise = answer;
         long millis = Math.max(1, timeout.toMillis());
-        long timer = vertx.setTimer(millis,
-                _ -> fail(headReceived ? NoAnswerException.slowBody() : NoAnswerException.timeout()));
+        long timer = vertx.setTimer(millis, _ -> late());
         answer.future().onComplete(_ -> vertx.cancelTimer(timer));
         connection = connector.connect(request, millis);
         connection.made().onSuccess(this::send)
@@ -79,24 +79,44 @@ final class GetAttempt {
     }
 
     private void read(HttpClientResponse response) {
-        headReceived = true;
-        response.exceptionHandler(e -> fail(NoAnswerException.brokenBody(e)));
-        response.endHandler(_ -> finish(response, true));
+        head = response;
+        response.exceptionHandler(e -> breakOff(NoAnswerException.brokenBody(e)));
+        response.endHandler(_ -> finish(true, Optional.empty()));
         response.handler(part -> {
             body.appendBuffer(part, 0, Math.min(part.length(), limit - body.length() + 1));
             if (body.length() > limit) {
-                finish(response, false);
+                finish(false, Optional.empty());
             }
         });
     }
 
-    private void finish(HttpClientResponse response, boolean whole) {
+    private void finish(boolean whole, Optional<NoAnswerException> broken) {
         if (!over) {
-            String reason = response.statusMessage() == null ? "" : response.statusMessage();
-            String location = response.getHeader("location") == null ? "" : response.getHeader("location");
-            promise.tryComplete(new GetAnswer(response.statusCode(), reason, location,
-                    body.getBytes(0, Math.min(limit, body.length())), whole));
+            promise.tryComplete(answer(whole, broken));
             cancel();
+        }
+    }
+
+    private GetAnswer answer(boolean whole, Optional<NoAnswerException> broken) {
+        String reason = head.statusMessage() == null ? "" : head.statusMessage();
+        String location = head.getHeader("location") == null ? "" : head.getHeader("location");
+        return new GetAnswer(head.statusCode(), reason, location, body.getBytes(0, Math.min(limit, body.length())), whole, broken);
+    }
+
+    private void late() {
+        if (head == null) {
+            fail(NoAnswerException.timeout());
+        } else {
+            breakOff(NoAnswerException.slowBody());
+        }
+    }
+
+    /** The body has no end. */
+    private void breakOff(NoAnswerException why) {
+        if (answer(false, Optional.empty()).redirect().isPresent()) {
+            finish(false, Optional.of(why));
+        } else {
+            fail(why);
         }
     }
 

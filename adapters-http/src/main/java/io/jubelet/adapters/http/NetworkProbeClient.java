@@ -102,6 +102,9 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
             }
             step = request.headers().containsKey(GetRequest.REFERER) ? next.get() : next.get().referredBy(step);
             url = answer.location();
+            if (end - System.nanoTime() <= 0) {
+                return unanswered(url, NoAnswerException.timeout().getMessage(), false);
+            }
         }
     }
 
@@ -165,7 +168,8 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     }
 
     private static HttpAnswer answered(GetAnswer answer) {
-        return new HttpAnswer.Answered(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+        return answer.broken().isPresent() ? new HttpAnswer.Incomplete(answer.broken().get().getMessage())
+                : new HttpAnswer.Answered(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
     }
 
     private static HttpAnswer unanswered(String url, String reason, boolean plainHttp) {

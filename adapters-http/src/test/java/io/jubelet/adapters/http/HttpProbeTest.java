@@ -195,6 +195,27 @@ final class HttpProbeTest {
     }
 
     @Test
+    void theBodyOfARedirectThatIsFollowedNeedNotBeWhole() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 302 There\r\nContent-Length: 100\r\nLocation: /end\r\n\r\nhalf"));
+        assertEquals(ProbeReport.success("fine"), get("/", "", USUAL).report());
+        server.say("HTTP/1.1 302 There|Content-Length: 100|Location: http://web.example/||half");
+        assertEquals(ProbeReport.unreadable("unexpected EOF"), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aRedirectWhoseBodyTakesTooLongIsAFailure() {
+        server.script((_, out) -> {
+            ScriptedServer.write(out, "HTTP/1.1 302 There\r\nContent-Length: 100\r\nLocation: /end\r\n\r\nhalf");
+            hang();
+        });
+        assertEquals(ProbeReport.failure(
+                "Get \"/end\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)"),
+                client.get(request("/", "", USUAL), Duration.ofMillis(500)).report());
+    }
+
+    @Test
     void aRedirectToAnotherProtocolOfThisHostIsAFailure() {
         server.say("HTTP/1.1 302 There|Content-Length: 0|Location: ftp://127.0.0.1/||");
         assertEquals(ProbeReport.failure("Get \"ftp://127.0.0.1/\": unsupported protocol scheme \"ftp\""), get("/", "", USUAL).report());
