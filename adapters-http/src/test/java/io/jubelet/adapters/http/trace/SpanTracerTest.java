@@ -115,14 +115,6 @@ class SpanTracerTest extends TracerContract {
         collector.awaitRequests(2);
     }
 
-    @Test
-    void moreThanTheQueueHoldsIsDropped() {
-        for (int i = 0; i < SpanQueue.MOST + 10; i++) {
-            tracer.begin(operation("many", Kind.INTERNAL)).close();
-        }
-        assertEquals(SpanQueue.MOST, ended(SpanQueue.MOST).size());
-    }
-
     @ParameterizedTest
     @CsvSource({"localhost:4317, localhost:4317", "collector, collector:4317", "dns:///c.example:1, c.example:1",
         "dns://8.8.8.8/c:2, c:2", "dns:c:3, c:3", "[::1]:4, [::1]:4", "[::1], [::1]:4317", "unix:/run/c.sock, localhost",
