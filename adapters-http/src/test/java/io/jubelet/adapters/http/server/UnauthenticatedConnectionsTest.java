@@ -34,6 +34,19 @@ final class UnauthenticatedConnectionsTest {
     }
 
     @Test
+    void whatASlotReleasesIsNotReleasedAgainWithTheRest() {
+        UnauthenticatedConnections.Slot one = connections.acquire().orElseThrow();
+        assertTrue(one.reserve(UnauthenticatedConnections.ROOM - 10));
+        assertTrue(one.reserve(10));
+        one.release(UnauthenticatedConnections.ROOM - 10);
+        UnauthenticatedConnections.Slot two = connections.acquire().orElseThrow();
+        assertTrue(two.reserve(UnauthenticatedConnections.ROOM - 10));
+        one.free();
+        assertTrue(two.reserve(10));
+        assertFalse(two.reserve(1));
+    }
+
+    @Test
     void freedSlotsReserveNothing() {
         UnauthenticatedConnections.Slot one = connections.acquire().orElseThrow();
         assertTrue(one.reserve(UnauthenticatedConnections.ROOM));

@@ -64,6 +64,23 @@ final class SpanQueueTest {
     }
 
     @Test
+    void nothingIsSentWhenNothingIsLeft() {
+        add(BATCH);
+        timers.advance(SpanQueue.DELAY);
+        assertEquals(List.of(BATCH), sent);
+        add(BATCH);
+        timers.advance(SpanQueue.DELAY);
+        assertEquals(List.of(BATCH, BATCH), sent);
+    }
+
+    @Test
+    void theEndSendsWhatIsLeft() {
+        add(3);
+        queue.close();
+        assertEquals(List.of(3), sent);
+    }
+
+    @Test
     void anExportThatThrowsIsOneThatFails() {
         List<Integer> asked = new ArrayList<>();
         SpanQueue closed = new SpanQueue(spans -> {

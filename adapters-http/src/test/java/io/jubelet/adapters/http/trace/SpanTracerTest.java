@@ -12,6 +12,7 @@ import io.jubelet.ports.trace.Tracer;
 import io.jubelet.ports.trace.Tracer.Kind;
 import io.jubelet.ports.trace.Tracer.Operation;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -124,13 +125,21 @@ class SpanTracerTest extends TracerContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ":1", "a:", "a:b", "a:0", "a:65536"})
+    @ValueSource(strings = {"", ":1", "a:", "a:b", "a:0", "a:65536", "a/b:1", "[]:1"})
     void otherAddressesAreRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> CollectorAddress.parse(text));
     }
 
+    @ParameterizedTest
+    @CsvSource({"[::1]:4, ::1, 4", "[::1], ::1, 4317", "dns:///c.example:65535, c.example, 65535", "c, c, 4317"})
+    void aNameIsConnectedAtItsPort(String text, String host, int port) {
+        assertEquals(SocketAddress.inetSocketAddress(port, host), CollectorAddress.parse(text).socket());
+    }
+
     @Test
     void aSocketIsConnectedByItsPath() {
+        assertEquals("\0c", CollectorAddress.parse("unix-abstract:c").socket().path());
+        assertEquals("/run/c.sock", CollectorAddress.parse("unix:/run/c.sock").socket().path());
         assertEquals("/run/c.sock", CollectorAddress.parse("unix:///run/c.sock").socket().path());
     }
 }
