@@ -77,8 +77,8 @@ final class StreamTranslationTest extends TranslatingServer {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "{\"status\":\"Failure\",\"reason\":\"NonZeroExitCode\",\"message\":\"x\",\"details\":{\"causes\":[{\"reason\":\"ExitCode\","
-                + "\"message\":\"3\"}]}} | NonZeroExitCode | command terminated with non-zero exit code: command terminated with exit code 3"
-                + " | 3",
+                + "\"message\":\"3\"}]}} | NonZeroExitCode"
+                + " | command terminated with non-zero exit code: command terminated with exit code 3 | 3",
         "{\"status\":\"Failure\",\"reason\":\"InternalError\",\"message\":\"no shim\"} | InternalError"
                 + " | Internal error occurred: no shim | no shim",
         "{\"status\":\"Failure\",\"reason\":\"NonZeroExitCode\"} | InternalError"
