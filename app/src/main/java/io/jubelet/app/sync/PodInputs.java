@@ -86,8 +86,7 @@ final class PodInputs {
      * would become more and more.
      */
     void discard(Pod pod, Container container, List<Mount> mounts) {
-        mounts.stream().map(Mount::hostPath).filter(path -> path.contains("/containers/" + container.name() + "/"))
-                .forEach(path -> discardMessage(pod, container, path));
+        MountPlan.terminationMessageFile(container, mounts).ifPresent(path -> discardMessage(pod, container, path));
     }
 
     private void discardMessage(Pod pod, Container container, String path) {

@@ -118,8 +118,23 @@ public final class MountPlan {
         }
         if (!container.terminationMessagePath().isEmpty()) {
             request.terminationMessageFile().ifPresent(file ->
-                    last.add(file(file, CleanPath.join("/", container.terminationMessagePath()), request)));
+                    last.add(file(file, terminationMessagePath(container), request)));
         }
+    }
+
+    private static String terminationMessagePath(Container container) {
+        return CleanPath.join("/", container.terminationMessagePath());
+    }
+
+    /**
+     * The file of the machine that a container is to write its termination message into; empty when it has none.
+     *
+     * @param mounts all of the container
+     */
+    public static Optional<String> terminationMessageFile(Container container, List<Mount> mounts) {
+        return container.terminationMessagePath().isEmpty() ? Optional.empty()
+                : mounts.reversed().stream().filter(mount -> mount.containerPath().equals(terminationMessagePath(container)))
+                        .map(Mount::hostPath).findFirst();
     }
 
     private static Mount file(String hostPath, String containerPath, MountRequest request) {
