@@ -117,6 +117,7 @@ class SimulatedHostPortsTest {
                         assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
         var empty = new VolumePlan.EmptyDirectory();
         assertEquals(List.of(empty, empty, empty, data), directories.plans);
+        assertFalse(volumes.flexDriver(FlexDriverName.of("example.com/lvm")).attach(), "nobody could attach it");
         volumes.growFileSystem("uid", "v", new VolumePlan.Local("disk", "/etc/x", false));
         assertEquals("/root/v/a", volumes.mountSubPath("uid", "c", new SubPath(0, "v", "/root/v", "a")));
     }
