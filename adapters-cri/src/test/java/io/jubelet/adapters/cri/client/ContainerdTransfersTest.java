@@ -12,11 +12,7 @@ import io.jubelet.domain.image.BlobTransfer;
 import io.jubelet.ports.contract.ContentTransfersContract;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.image.ContentTransfers;
-import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,27 +20,21 @@ import org.junit.jupiter.api.Test;
 
 class ContainerdTransfersTest extends ContentTransfersContract {
 
-    private final Vertx vertx = Vertx.vertx();
-    private Path directory;
+    private ScriptedRuntime scripted;
     private ScriptedServer runtime;
     private GrpcChannel channel;
 
     @BeforeEach
     void open() throws IOException {
-        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
-        Path socket = directory.resolve("s");
-        runtime = new ScriptedServer(socket).start();
-        channel = GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+        scripted = new ScriptedRuntime();
+        runtime = scripted.server();
+        channel = scripted.channel();
         write();
     }
 
     @AfterEach
     void close() throws IOException {
-        channel.close();
-        runtime.close();
-        vertx.close().toCompletionStage().toCompletableFuture().join();
-        Files.deleteIfExists(directory.resolve("s"));
-        Files.delete(directory);
+        scripted.close();
     }
 
     @Override

@@ -35,10 +35,7 @@ import io.jubelet.ports.runtime.ContainerRuntime.EventListener;
 import io.jubelet.ports.runtime.ContainerRuntime.EventSubscription;
 import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.runtime.RuntimeEvent;
-import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,28 +56,22 @@ class CriClientTest {
     private static final VersionResponse VERSION = VersionResponse.newBuilder().setVersion("0.1.0")
             .setRuntimeName("scripted").setRuntimeVersion("1").setRuntimeApiVersion("v1").build();
 
-    private final Vertx vertx = Vertx.vertx();
-    private Path directory;
+    private ScriptedRuntime scripted;
     private ScriptedServer runtime;
     private GrpcChannel channel;
     private CriContainerRuntime client;
 
     @BeforeEach
     void open() throws IOException {
-        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
-        Path socket = directory.resolve("s");
-        runtime = new ScriptedServer(socket).start().on("Version", call -> call.answer(VERSION));
-        channel = GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+        scripted = new ScriptedRuntime();
+        runtime = scripted.server().on("Version", call -> call.answer(VERSION));
+        channel = scripted.channel();
         client = new CriContainerRuntime(channel);
     }
 
     @AfterEach
     void close() throws IOException {
-        channel.close();
-        runtime.close();
-        vertx.close().toCompletionStage().toCompletableFuture().join();
-        Files.deleteIfExists(directory.resolve("s"));
-        Files.delete(directory);
+        scripted.close();
     }
 
     @Test

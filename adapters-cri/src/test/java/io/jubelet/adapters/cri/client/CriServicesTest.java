@@ -48,12 +48,8 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.runtime.ContainerRuntime.CgroupDriver;
 import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.runtime.RuntimeStreaming.Streams;
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,26 +67,20 @@ class CriServicesTest {
     private static final LinuxContainerResources RESOURCES = new LinuxContainerResources(100_000, 50_000, 512, 1 << 20, 0, "", "",
             List.of(), Map.of(), 0);
 
-    private final Vertx vertx = Vertx.vertx();
-    private Path directory;
+    private ScriptedRuntime scripted;
     private ScriptedServer runtime;
     private GrpcChannel channel;
 
     @BeforeEach
     void open() throws IOException {
-        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
-        Path socket = directory.resolve("s");
-        runtime = new ScriptedServer(socket).start();
-        channel = GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+        scripted = new ScriptedRuntime();
+        runtime = scripted.server();
+        channel = scripted.channel();
     }
 
     @AfterEach
     void close() throws IOException {
-        channel.close();
-        runtime.close();
-        vertx.close().toCompletionStage().toCompletableFuture().join();
-        Files.deleteIfExists(directory.resolve("s"));
-        Files.delete(directory);
+        scripted.close();
     }
 
     private void answer(String call, MessageLite message) {
