@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.http.LocalAgents;
 import io.jubelet.adapters.http.LocalApiClient;
 import io.jubelet.app.cli.ExitCode;
+import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.domain.explain.Explanation;
@@ -101,7 +102,7 @@ final class LocalCommands implements Wiring.AgentClient {
         @Override
         public void flush() {
             if (System.out.checkError()) {
-                throw new InternalException("no process reads the standard output any more");
+                throw new InternalException(JubeletCommandLine.LOST);
             }
         }
     }

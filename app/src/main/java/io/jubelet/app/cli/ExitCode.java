@@ -6,7 +6,7 @@ public enum ExitCode {
     OK(0, "Done, or ended by SIGTERM, SIGINT or SIGHUP. Containers keep running."),
     /** An error of a user, or a failure that the agent can't live with. */
     FAILED(1, "The command line or the configuration is invalid, for validate also a manifest, the agent cannot "
-            + "start or go on, or no such pod is here."),
+            + "start or go on, no such pod is here, or the answer can't be written."),
     /** Run-once mode with a bad end. */
     POD_FAILED(2, "--runonce: at least one pod failed or did not get to run, or a manifest could not be used."),
     /** No agent answers. */

@@ -21,6 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Parses a command line and runs the command. */
 public final class JubeletCommandLine {
 
+    /** An answer, or a part of it, did not arrive. */
+    public static final String LOST = "the standard output can't be written: no process reads it any more, or no space is left for it";
+
     private static final Set<String> OF_ONE_POD = Set.of(CommandSpecs.LOGS, CommandSpecs.EXPLAIN);
 
     private final Wiring wiring;
@@ -65,7 +68,7 @@ public final class JubeletCommandLine {
         var last = results.getLast();
         if (results.stream().anyMatch(ParseResult::isUsageHelpRequested)) {
             last.commandSpec().commandLine().usage(out);
-            return ExitCode.OK;
+            return delivered(ExitCode.OK);
         }
         var mistakes = results.stream().flatMap(result -> result.errors().stream()).toList();
         if (!mistakes.isEmpty()) {
@@ -77,7 +80,7 @@ public final class JubeletCommandLine {
             // One line alone on the standard output: kubeadm reads the version of a kubelet from it.
             out.println("Kubernetes " + KubernetesVersion.TEXT);
             err.println("jubelet " + wiring.version());
-            return ExitCode.OK;
+            return delivered(ExitCode.OK);
         }
         var flags = flags(results);
         var words = CommandRequests.words(last);
@@ -87,11 +90,21 @@ public final class JubeletCommandLine {
             return ExitCode.FAILED;
         }
         try {
-            return run(last, flags);
+            var code = run(last, flags);
+            return last.commandSpec().parent() == null ? code : delivered(code);
         } catch (Wiring.AgentException e) {
             err.println(e.getMessage());
             return e.exitCode();
         }
+    }
+
+    /** A program that keeps an answer has to notice that it is not whole. */
+    private ExitCode delivered(ExitCode code) {
+        if (!out.checkError()) {
+            return code;
+        }
+        err.println(LOST);
+        return code == ExitCode.OK ? ExitCode.FAILED : code;
     }
 
     private ExitCode run(ParseResult last, Map<String, List<String>> flags) throws Wiring.AgentException {

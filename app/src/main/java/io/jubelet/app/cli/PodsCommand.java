@@ -40,7 +40,11 @@ final class PodsCommand {
     ExitCode run() throws Wiring.AgentException {
         var agent = RunningAgent.choose(wiring, request.rootDirectory());
         if (request.watch()) {
-            watch(agent);
+            try {
+                watch(agent);
+            } catch (NoReaderException e) {
+                return ExitCode.FAILED;
+            }
             err.println("the agent has ended");
             return ExitCode.NO_AGENT;
         }
@@ -107,8 +111,8 @@ final class PodsCommand {
             }
             runtime(problems, err);
             UnusableSources.all(problems, err);
-            out.flush();
             err.flush();
+            requireReader();
         }
         agent.watch(json -> change(agent, json, shown, table));
     }
@@ -123,12 +127,19 @@ final class PodsCommand {
                     } else {
                         table.add(pod, agent.problems());
                     }
-                    out.flush();
+                    requireReader();
                 }
             }
         } catch (Wiring.AgentException e) {
             err.println(e.getMessage());
             err.flush();
+        }
+    }
+
+    /** Flushes what was printed. A watch whose output nobody reads would go on until the agent ends. */
+    private void requireReader() {
+        if (out.checkError()) {
+            throw new NoReaderException();
         }
     }
 
@@ -150,5 +161,15 @@ final class PodsCommand {
 
     private static String text(byte[] json) {
         return new String(json, StandardCharsets.UTF_8).strip();
+    }
+
+    /** Ends a watch. */
+    private static final class NoReaderException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoReaderException() {
+            super(null, null, false, false);
+        }
     }
 }

@@ -11,8 +11,10 @@ import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ final class CommandLineFixture implements Wiring.Checks, Wiring.AgentClient {
 
     final StringWriter out = new StringWriter();
     final StringWriter err = new StringWriter();
+    /** Whether no process reads the standard output any more. */
+    boolean outClosed;
     final List<AgentConfiguration> started = new ArrayList<>();
     final List<Path> asked = new ArrayList<>();
     final List<Problem> manifestProblems = new ArrayList<>();
@@ -46,7 +50,7 @@ final class CommandLineFixture implements Wiring.Checks, Wiring.AgentClient {
             printed.add(request);
             running.add(runs.getAsBoolean());
         }), () -> new Codec(pods, changes), () -> Pods.NOW, "1.2.3");
-        return new JubeletCommandLine(wiring, new PrintWriter(out), new PrintWriter(err)).run(args);
+        return new JubeletCommandLine(wiring, new PrintWriter(outClosed ? new ClosedPipe() : out), new PrintWriter(err)).run(args);
     }
 
     private ExitCode launch(AgentConfiguration configuration) {
@@ -97,6 +101,25 @@ final class CommandLineFixture implements Wiring.Checks, Wiring.AgentClient {
     public void watch(Path socket, Consumer<byte[]> pod) {
         for (var i = 0; i < changes.size(); i++) {
             pod.accept(("#" + i).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** An output without a reader. */
+    private static final class ClosedPipe extends Writer {
+
+        @Override
+        public void write(char[] text, int offset, int length) throws IOException {
+            throw new IOException("Broken pipe");
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is kept back.
+        }
+
+        @Override
+        public void close() {
+            // Closed already.
         }
     }
 

@@ -226,4 +226,21 @@ class JubeletCommandLineTest {
     private ExitCode run(String... args) {
         return fixture.run(args);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "--help", "validate"})
+    void commandsWhoseAnswerIsLostFail(String arg) {
+        fixture.outClosed = true;
+        fixture.startProblems.add(Problem.warning(Origin.COMMAND_LINE, "", "a warning"));
+        assertEquals(ExitCode.FAILED, fixture.run(arg));
+        assertTrue(fixture.err.toString().endsWith(JubeletCommandLine.LOST + "\n"), fixture.err.toString());
+    }
+
+    @Test
+    void theEndOfAnAgentDoesNotDependOnReadersOfItsOutput() {
+        fixture.outClosed = true;
+        assertEquals(ExitCode.OK, fixture.run("--max-pods=7"));
+        assertEquals(ExitCode.OK, fixture.run("-v2"));
+        assertEquals("", fixture.err.toString());
+    }
 }

@@ -366,4 +366,27 @@ class PodsCommandTest {
         assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "-w", "other"));
         assertTrue(fixture.out.toString().endsWith("AGE   REASON\n"), fixture.out.toString());
     }
+
+    @Test
+    void podsWithoutAReaderFail() {
+        fixture.outClosed = true;
+        assertEquals(ExitCode.FAILED, fixture.run("pods", "-o", "json"));
+        assertEquals(JubeletCommandLine.LOST + "\n", fixture.err.toString());
+    }
+
+    @Test
+    void watchEndsWhenNobodyReadsIt() {
+        fixture.outClosed = true;
+        fixture.changes.add(Pods.pod().build());
+        assertEquals(ExitCode.FAILED, fixture.run("pods", "--watch", "-o", "json"));
+        assertEquals(JubeletCommandLine.LOST + "\n", fixture.err.toString());
+    }
+
+    @Test
+    void watchDoesNotBeginWhenNobodyReadsTheTable() {
+        fixture.outClosed = true;
+        fixture.pods.add(Pods.pod().build());
+        assertEquals(ExitCode.FAILED, fixture.run("pods", "--watch"));
+        assertEquals(JubeletCommandLine.LOST + "\n", fixture.err.toString());
+    }
 }
