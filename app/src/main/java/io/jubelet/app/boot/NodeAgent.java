@@ -119,7 +119,7 @@ final class NodeAgent {
             if (local.api().agent().podSources().isEmpty()) {
                 LOG.log(Level.WARNING, PodSourcePlaces.NONE);
             }
-            var node = PreparedNode.of(configuration, machine, files, runtime, process.started(),
+            var node = PreparedNode.of(configuration, machine, files, runtime, process,
                     local::answerHealthChecks);
             AgentMetrics metrics = metrics(configuration, node);
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options

@@ -7,12 +7,12 @@ import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -31,6 +31,8 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
 
     private static final Logger LOG = System.getLogger(PreparedNode.class.getName());
     private static final Duration RUN_ONCE_RUNTIME = Duration.ofMinutes(1);
+    /** As many as a kubelet takes: a runtime that is starting may know its configuration late. */
+    private static final int DRIVER_FAILURES = 3;
     private static final String SYSTEMD = "systemd";
 
     /**
@@ -40,19 +42,22 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
      * @throws StartRefused when the ids of users for pods are no good
      */
     static PreparedNode of(
-            AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started,
+            AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, AgentProcess process,
             Runnable runtimeAbsent)
             throws StartRefused, InterruptedException {
-        String runtimeName = runtime.awaitVersion(
-                configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty(), runtimeAbsent).name();
-        Optional<ContainerRuntime.CgroupDriver> reported = runtime.cgroupDriver();
+        ContainerRuntime containers = runtime.containers();
+        var start = new RuntimeStart(runtime.endpoint(), process.timers(),
+                configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty(), runtimeAbsent);
+        RuntimeVersion version = start.answer(containers::version, 1);
+        LOG.log(Level.INFO, "runtime {0} {1} at {2}", version.name(), version.version(), runtime.endpoint());
+        Optional<ContainerRuntime.CgroupDriver> reported = start.answer(containers::cgroupDriver, DRIVER_FAILURES);
         boolean systemd = reported.map(driver -> driver == ContainerRuntime.CgroupDriver.SYSTEMD)
                 .orElse(configuration.cgroups().driver().equals(SYSTEMD));
         MachineAdapters host = machine.withDriver(systemd);
         var names = new SeenNames();
         var cgroups = new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.cpus(),
                 host.cgroups().unified(), systemd);
-        NodeSettings settings = NodeSettingsFactory.of(configuration, host.facts(), runtimeName, cgroups, names, started);
+        NodeSettings settings = NodeSettingsFactory.of(configuration, host.facts(), version.name(), cgroups, names, process.started());
         IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
                 host.isolation().subordinateIds(), files.podDirectories());
         new NodeCgroupsSetup(host.cgroups(), settings.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
