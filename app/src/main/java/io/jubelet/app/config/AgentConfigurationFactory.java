@@ -127,8 +127,11 @@ final class AgentConfigurationFactory {
                         settings.texts("preloadedImagesVerificationAllowlist")));
     }
 
-    private static String url(String endpoint) {
-        return endpoint.startsWith("/") ? "unix://" + endpoint : endpoint;
+    /** A socket may be given by its path alone, and by a URL without an empty host. */
+    static String url(String endpoint) {
+        return endpoint.startsWith("/") ? "unix://" + endpoint
+                : endpoint.startsWith("unix:/") && !endpoint.startsWith("unix://") ? "unix://" + endpoint.substring("unix:".length())
+                : endpoint;
     }
 
     private static Optional<String> present(String text) {

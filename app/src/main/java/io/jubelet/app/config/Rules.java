@@ -70,8 +70,8 @@ final class Rules {
         }
         for (var key : List.of("containerRuntimeEndpoint", "imageServiceEndpoint")) {
             var endpoint = settings.text(key);
-            var socket = endpoint.startsWith("unix://") ? endpoint.substring("unix://".length()) : endpoint;
-            if (!endpoint.isEmpty() && !endpoint.startsWith("fake://") && !socket.startsWith("/")) {
+            if (!endpoint.isEmpty() && !endpoint.startsWith("fake://")
+                    && !AgentConfigurationFactory.url(endpoint).startsWith("unix:///")) {
                 error(key, names(key) + " \"" + endpoint + "\" must be a unix socket with an absolute path, such as"
                         + " unix:///run/containerd/containerd.sock");
             }

@@ -66,7 +66,7 @@ class ConfigurationMergeTest {
         try (var loading = new Loading(directory).config(
                 "staticPodPath: manifests", "fileCheckFrequency: 5s", "httpCheckFrequency: 6s",
                 "staticPodURL: https://example.org/pods", "staticPodURLHeader: {A: [b, c]}",
-                "containerRuntimeEndpoint: /run/r.sock", "imageServiceEndpoint: unix:///run/i.sock",
+                "containerRuntimeEndpoint: /run/r.sock", "imageServiceEndpoint: unix:/run/i.sock",
                 "runtimeRequestTimeout: 7s", "maxParallelImagePulls: 4", "registryPullQPS: 0", "registryBurst: 3",
                 "syncFrequency: 1m30s", "podLogsDir: ../logs", "maxPods: 7", "podPidsLimit: 100",
                 "crashLoopBackOff:", "  maxContainerRestartPeriod: 30s", "seccompDefault: true", "cpuCFSQuota: false",

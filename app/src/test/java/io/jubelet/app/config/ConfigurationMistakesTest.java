@@ -150,6 +150,9 @@ class ConfigurationMistakesTest {
         "allowed-unsafe-sysctls | kernel.sem,kernel.panic | --allowed-unsafe-sysctls: the sysctls \"kernel.panic\" are not"
                 + " known to be namespaced: they belong to the whole machine, and no pod may set them",
         "v | -1 | --v: logging.verbosity (--v) must not be negative",
+        "container-runtime-endpoint | unix:run/c.sock | --container-runtime-endpoint: containerRuntimeEndpoint"
+                + " (--container-runtime-endpoint) \"unix:run/c.sock\" must be a unix socket with an absolute path, such as"
+                + " unix:///run/containerd/containerd.sock",
         "minimum-container-ttl-duration | -1s | --minimum-container-ttl-duration -1s must not be negative",
     })
     void mistakesOfFlagsNameTheFlag(String flag, String text, String wanted) {
