@@ -27,6 +27,8 @@ import java.util.Optional;
 final class Checks implements Wiring.Checks {
 
     private static final String UNIX = "unix://";
+    /** The messages have the place. */
+    private static final Origin NO_PLACE = new Origin("", 0);
 
     private final ManifestChecks manifests;
     private final String version;
@@ -46,6 +48,10 @@ final class Checks implements Wiring.Checks {
     public List<Problem> start(AgentConfiguration configuration) {
         List<Problem> problems = new ArrayList<>();
         cluster(configuration.cluster(), problems);
+        try (var timers = new SystemTimers()) {
+            require(() -> KubeletServerAccess.check(configuration, timers), problems);
+        }
+        require(() -> TraceAccess.check(configuration), problems);
         if (configuration.runtime().endpoint().startsWith(UNIX)) {
             runtime(configuration.runtime(), problems);
             configuration.dns().resolvConf().filter(Files::notExists).ifPresent(file -> problems.add(Problem.warning(
@@ -111,7 +117,7 @@ final class Checks implements Wiring.Checks {
         try {
             requirement.check();
         } catch (StartRefused | PortException e) {
-            problems.add(Problem.error(Origin.COMMAND_LINE, "", e.getMessage()));
+            problems.add(Problem.error(NO_PLACE, "", e.getMessage()));
         }
     }
 

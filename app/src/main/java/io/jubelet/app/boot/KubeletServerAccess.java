@@ -34,7 +34,6 @@ final class KubeletServerAccess implements AutoCloseable {
     private static final Map<Integer, String> CURVES = Map.of(23, "CurveP256", 24, "CurveP384", 25, "CurveP521",
             29, "X25519", 4588, "X25519MLKEM768");
 
-    private final Vertx vertx;
     private final AgentConfiguration configuration;
     private final Timers timers;
     /** Opened resources, the newest first. */
@@ -43,8 +42,7 @@ final class KubeletServerAccess implements AutoCloseable {
     private Optional<CertificateFiles<ServingCertificate>> configured = Optional.empty();
 
     /** One that listens nowhere yet. */
-    KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
-        this.vertx = vertx;
+    KubeletServerAccess(AgentConfiguration configuration, Timers timers) {
         this.configuration = configuration;
         this.timers = timers;
     }
@@ -69,8 +67,8 @@ final class KubeletServerAccess implements AutoCloseable {
      * @throws StartRefused when a file can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken, or can't be listened on
      */
-    static KubeletServerAccess prepare(Vertx vertx, AgentConfiguration configuration, Timers timers) throws StartRefused {
-        var access = new KubeletServerAccess(vertx, configuration, timers);
+    static KubeletServerAccess prepare(AgentConfiguration configuration, Timers timers) throws StartRefused {
+        var access = new KubeletServerAccess(configuration, timers);
         ServerConfiguration server = configuration.server();
         Stream.of(server.enabled() ? server.port() : 0, server.readOnlyPort()).filter(port -> port > 0)
                 .forEach(port -> Listening.requireFree(server.address(), port));
@@ -79,12 +77,23 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /**
+     * Reads the files that the configuration names, and keeps nothing.
+     *
+     * @throws StartRefused when a file can't be used
+     */
+    static void check(AgentConfiguration configuration, Timers timers) throws StartRefused {
+        try (var access = new KubeletServerAccess(configuration, timers)) {
+            access.orClose(access::readConfigured);
+        }
+    }
+
+    /**
      * Serves the read-only API if it is configured. It needs no TLS, and nothing that takes long.
      *
      * @param core answers the requests; asked for only when something listens
      * @throws io.jubelet.ports.failure.PortException when the address is taken
      */
-    void startReadOnly(Supplier<KubeletServer> core) throws StartRefused {
+    void startReadOnly(Vertx vertx, Supplier<KubeletServer> core) throws StartRefused {
         int port = configuration.server().readOnlyPort();
         if (port > 0) {
             orClose(() -> listen("the read-only API", KubeletServerListener.readOnly(vertx, core.get(), settings(port)), port));
@@ -98,7 +107,7 @@ final class KubeletServerAccess implements AutoCloseable {
      * @throws StartRefused when the files of the certificate that the node signs itself can't be used
      * @throws io.jubelet.ports.failure.PortException when the address is taken
      */
-    void start(Supplier<KubeletServer> core, Issuer issuer) throws StartRefused {
+    void start(Vertx vertx, Supplier<KubeletServer> core, Issuer issuer) throws StartRefused {
         int port = configuration.server().port();
         if (configuration.server().enabled()) {
             orClose(() -> listen("the kubelet API",

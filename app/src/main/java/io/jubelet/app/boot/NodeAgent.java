@@ -130,10 +130,10 @@ final class NodeAgent {
                         new AgentWiring.Connections(runtime, cluster, tracing, local), metrics);
                 local.observe(agent.statistics().statistics(), metrics.slowest());
                 List<Concern> concerns = agent.concerns();
-                try (var server = KubeletServerAccess.prepare(bus, configuration, timers)) {
+                try (var server = KubeletServerAccess.prepare(configuration, timers)) {
                     Supplier<KubeletServer> core = new Once<>(agent::server);
-                    server.startReadOnly(core);
-                    return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(core,
+                    server.startReadOnly(bus, core);
+                    return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(bus, core,
                             cluster.servingCertificates(node.names()::latest, process.random(), timers)));
                 }
             }

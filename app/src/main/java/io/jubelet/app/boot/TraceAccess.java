@@ -29,10 +29,21 @@ final class TraceAccess implements AutoCloseable {
             return new TraceAccess(Tracer.NONE, () -> { });
         }
         TracingConfiguration tracing = configuration.tracing().get();
+        var tracer = new SpanTracer(vertx, address(tracing), new Sampling(tracing.samplingRatePerMillion()),
+                configuration.node().name(), timers, random);
+        return new TraceAccess(tracer, tracer::close);
+    }
+
+    /** @throws StartRefused when the address of the collector is none */
+    static void check(AgentConfiguration configuration) throws StartRefused {
+        if (configuration.tracing().isPresent()) {
+            address(configuration.tracing().get());
+        }
+    }
+
+    private static CollectorAddress address(TracingConfiguration tracing) throws StartRefused {
         try {
-            var tracer = new SpanTracer(vertx, CollectorAddress.parse(tracing.endpoint().orElse(CollectorAddress.DEFAULT)),
-                    new Sampling(tracing.samplingRatePerMillion()), configuration.node().name(), timers, random);
-            return new TraceAccess(tracer, tracer::close);
+            return CollectorAddress.parse(tracing.endpoint().orElse(CollectorAddress.DEFAULT));
         } catch (IllegalArgumentException e) {
             throw new StartRefused("tracing.endpoint: " + e.getMessage());
         }

@@ -2,6 +2,7 @@ package io.jubelet.app.cli;
 
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
+import io.jubelet.app.log.Logging;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -32,6 +33,7 @@ final class ValidateCommand {
      * @param places manifests that are checked instead of those that the configuration names; {@code -} is the standard input
      */
     ExitCode run(Map<String, List<String>> flags, List<String> places) {
+        Logging.installWarnings();
         var loaded = wiring.loader().load(flags);
         var problems = new ArrayList<>(loaded.problems());
         // A user who names manifests and nothing else asks about them, and not about an agent.

@@ -5,6 +5,8 @@ import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -76,10 +78,25 @@ final class Rules {
                         + " unix:///run/containerd/containerd.sock");
             }
         }
-        var url = settings.text("staticPodURL");
-        if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
-            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.redacted(url)
-                    + "\" must start with http:// or https://");
+        url(settings.text("staticPodURL"));
+    }
+
+    /** The URL may have a password. */
+    private void url(String url) {
+        if (url.isEmpty()) {
+            return;
+        }
+        var named = names("staticPodURL") + " \"" + ManifestUrl.redacted(url) + "\" ";
+        if (!url.startsWith("http://") && !url.startsWith("https://")) {
+            error("staticPodURL", named + "must start with http:// or https://");
+            return;
+        }
+        try {
+            if (new URI(url).getHost() == null) {
+                error("staticPodURL", named + "has no host, or one with other characters than letters, digits, '-' and '.'");
+            }
+        } catch (URISyntaxException e) {
+            error("staticPodURL", named + "is no URL: " + e.getReason());
         }
     }
 

@@ -42,6 +42,16 @@ public final class Logging {
         install(log, new FileOutputStream(FileDescriptor.err), new FileOutputStream(FileDescriptor.out));
     }
 
+    /** Sends warnings and errors alone to the standard error stream: for a command whose answer is not the log. */
+    public static void installWarnings() {
+        installWarnings(new FileOutputStream(FileDescriptor.err));
+    }
+
+    static synchronized void installWarnings(OutputStream err) {
+        install(LogConfiguration.text(0), err, err);
+        held.forEach(logger -> logger.setLevel(Level.WARNING));
+    }
+
     static synchronized void install(LogConfiguration log, OutputStream err, OutputStream out) {
         LogManager.getLogManager().reset();
         OutputStream others = !log.splitStreams() ? err

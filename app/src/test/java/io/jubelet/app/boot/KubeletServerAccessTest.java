@@ -61,7 +61,7 @@ class KubeletServerAccessTest {
 
     private ServingCertificates certificates(boolean requested, Optional<ServingIdentity.KeyFiles> configured) throws Exception {
         AgentConfiguration configuration = configuration(requested, configured);
-        var access = new KubeletServerAccess(null, configuration, timers);
+        var access = new KubeletServerAccess(configuration, timers);
         access.readConfigured();
         return access.certificates((files, callback) -> {
             started.add(files);
@@ -128,8 +128,8 @@ class KubeletServerAccessTest {
                 "address", List.of("127.0.0.1"), "port", List.of(String.valueOf(freePort())),
                 "read-only-port", List.of(String.valueOf(port)), "kubeconfig", List.of("/etc/kubeconfig")));
         Vertx vertx = Vertx.vertx();
-        try (var access = KubeletServerAccess.prepare(vertx, configuration, timers)) {
-            access.startReadOnly(() -> request -> new ServerResponse.Complete(200, Headers.NONE, request.target().getBytes(UTF_8)));
+        try (var access = KubeletServerAccess.prepare(configuration, timers)) {
+            access.startReadOnly(vertx, () -> request -> new ServerResponse.Complete(200, Headers.NONE, request.target().getBytes(UTF_8)));
             try (var body = URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
                 assertEquals("/metrics", new String(body.readAllBytes(), UTF_8));
             }

@@ -150,6 +150,11 @@ class ConfigurationMistakesTest {
         "allowed-unsafe-sysctls | kernel.sem,kernel.panic | --allowed-unsafe-sysctls: the sysctls \"kernel.panic\" are not"
                 + " known to be namespaced: they belong to the whole machine, and no pod may set them",
         "v | -1 | --v: logging.verbosity (--v) must not be negative",
+        "manifest-url | ftp://pods | --manifest-url: staticPodURL (--manifest-url) \"ftp://pods\" must start with http:// or https://",
+        "manifest-url | http://u:p@[bad | --manifest-url: staticPodURL (--manifest-url) \"http://[bad\" is no URL: Expected closing"
+                + " bracket for IPv6 address",
+        "manifest-url | http:///pods | --manifest-url: staticPodURL (--manifest-url) \"http:///pods\" has no host, or one with"
+                + " other characters than letters, digits, '-' and '.'",
         "container-runtime-endpoint | unix:run/c.sock | --container-runtime-endpoint: containerRuntimeEndpoint"
                 + " (--container-runtime-endpoint) \"unix:run/c.sock\" must be a unix socket with an absolute path, such as"
                 + " unix:///run/containerd/containerd.sock",

@@ -128,4 +128,14 @@ class LoggingTest {
         netty.info("ignoring a frame");
         assertFalse(lines.toString(StandardCharsets.UTF_8).isEmpty());
     }
+
+    @Test
+    void aCommandLogsWarningsAlone() {
+        Logging.installWarnings(lines);
+        agent.info("what an agent does");
+        Logger.getLogger("org.example").info("what a library does");
+        Logger.getLogger("io.jubelet.adapters.cri.Call").warning("beware");
+        assertEquals(1, lines.toString(StandardCharsets.UTF_8).lines().count(), lines::toString);
+        assertTrue(lines.toString(StandardCharsets.UTF_8).endsWith("WARN  cri  beware\n"), lines::toString);
+    }
 }
