@@ -2,7 +2,6 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +27,18 @@ final class SimulatedDirectories implements AutoCloseable {
         this.temporary = temporary;
     }
 
-    /** Makes them. */
-    static SimulatedDirectories of(AgentConfiguration given) {
-        Optional<Path> temporary = given.node().rootDirectory().equals(USUAL_ROOT) ? Optional.of(make()) : Optional.empty();
+    /**
+     * Makes them.
+     *
+     * @throws StartRefused when there can't be a temporary one
+     */
+    static SimulatedDirectories of(AgentConfiguration given) throws StartRefused {
+        return of(given, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    static SimulatedDirectories of(AgentConfiguration given, Path temporaries) throws StartRefused {
+        Optional<Path> temporary =
+                given.node().rootDirectory().equals(USUAL_ROOT) ? Optional.of(make(temporaries)) : Optional.empty();
         Path root = temporary.orElse(given.node().rootDirectory());
         Path logs = unlessUsual(given.pods().logsDirectory(), USUAL_LOGS, root.resolve("logs/pods"));
         Path certificates = unlessUsual(given.cluster().certificateDirectory(), USUAL_CERTIFICATES, root.resolve("pki"));
@@ -41,11 +49,11 @@ final class SimulatedDirectories implements AutoCloseable {
         return configured.equals(usual) ? own : configured;
     }
 
-    private static Path make() {
+    private static Path make(Path temporaries) throws StartRefused {
         try {
-            return Files.createTempDirectory("jubelet-fake-");
+            return Files.createTempDirectory(temporaries, "jubelet-fake-");
         } catch (IOException e) {
-            throw new UncheckedIOException("can't make a temporary root directory; name one with --root-dir", e);
+            throw new StartRefused("can't make a temporary root directory; name one with --root-dir: " + e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.config.AgentConfiguration;
@@ -28,7 +29,7 @@ class SimulatedDirectoriesTest {
     }
 
     @Test
-    void directoriesThatAreNotConfiguredAreTemporary() {
+    void directoriesThatAreNotConfiguredAreTemporary() throws Exception {
         Path root;
         try (var directories = SimulatedDirectories.of(configuration(Map.of()))) {
             root = directories.configuration().node().rootDirectory();
@@ -40,17 +41,24 @@ class SimulatedDirectoriesTest {
     }
 
     @Test
-    void theyAreBelowTheRootDirectoryThatIsConfigured() {
+    void theyAreBelowTheRootDirectoryThatIsConfigured() throws Exception {
         try (var directories = SimulatedDirectories.of(configuration(Map.of("root-dir", List.of("/tmp/some-root"))))) {
             assertDirectories("/tmp/some-root", "/tmp/some-root/logs/pods", "/tmp/some-root/pki", directories.configuration());
         }
     }
 
     @Test
-    void theOnesThatAreConfiguredAreUsed() {
+    void theOnesThatAreConfiguredAreUsed() throws Exception {
         try (var directories = SimulatedDirectories.of(configuration(Map.of("root-dir", List.of("/tmp/some-root"),
                 "cert-dir", List.of("/tmp/some-certificates"))))) {
             assertDirectories("/tmp/some-root", "/tmp/some-root/logs/pods", "/tmp/some-certificates", directories.configuration());
         }
+    }
+
+    @Test
+    void withoutATemporaryDirectoryTheStartIsRefused() {
+        String message = assertThrows(StartRefused.class,
+                () -> SimulatedDirectories.of(configuration(Map.of()), Path.of("/proc/none"))).getMessage();
+        assertTrue(message.startsWith("can't make a temporary root directory; name one with --root-dir: "), message);
     }
 }
