@@ -9,6 +9,7 @@ import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
+import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
@@ -25,6 +26,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
+import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
 import java.nio.file.Path;
@@ -178,7 +180,7 @@ final class NodeAgent {
         supervision.ready();
         AotCache.warnIfUnused();
         if (configuration.runOnce()) {
-            return report(runOnce.outcomes().get());
+            return report(runOnce.outcomes().get(), System.out);
         }
         new CountDownLatch(1).await();
         return ExitCode.OK;
@@ -199,8 +201,12 @@ final class NodeAgent {
         return alone ? configuration.pods().logsDirectory().resolveSibling("containers") : LOG_LINKS;
     }
 
-    private static ExitCode report(List<Outcome> outcomes) {
-        outcomes.forEach(outcome -> System.out.println(outcome.line()));
-        return outcomes.stream().allMatch(Outcome::good) ? ExitCode.OK : ExitCode.POD_FAILED;
+    static ExitCode report(List<Outcome> outcomes, PrintStream out) {
+        outcomes.forEach(outcome -> out.println(outcome.line()));
+        boolean lost = out.checkError();
+        if (lost) {
+            LOG.log(Level.ERROR, JubeletCommandLine.LOST);
+        }
+        return !outcomes.stream().allMatch(Outcome::good) ? ExitCode.POD_FAILED : lost ? ExitCode.FAILED : ExitCode.OK;
     }
 }
