@@ -74,12 +74,14 @@ class RuntimeStartTest {
 
     @Test
     void theLimitIsThatOfAllQuestions() throws InterruptedException {
+        timers.advance(Duration.ofHours(1));
+        Instant begin = timers.instant();
         RuntimeStart start = start(Optional.of(Duration.ofMinutes(1)));
         failures.addAll(Collections.nCopies(200, new UnavailableException("busy")));
         assertEquals("answer", start.answer(this::ask, 1));
         failures.addAll(Collections.nCopies(200, new UnavailableException("gone")));
         assertEquals("the container runtime at unix:///run/c.sock did not answer in 60 s: gone",
                 assertThrows(UnavailableException.class, () -> start.answer(this::ask, 1)).getMessage());
-        assertEquals(BEGIN.plusMillis(60_200), timers.instant());
+        assertEquals(begin.plusMillis(60_200), timers.instant());
     }
 }

@@ -213,4 +213,59 @@ class HostThreadsTest {
         end.countDown();
         assertTrue(inside.get(30, TimeUnit.SECONDS));
     }
+
+    @Test
+    void whileAllThreadsAreInUseAndNotAllOfThemSlowCallersWait() throws Exception {
+        for (String source : List.of("a", "a", "b")) {
+            hang(source);
+        }
+        timers.advance(SLOW);
+        var returns = new CountDownLatch(1);
+        hang("b");
+        hang("c", returns);
+        var next = new CompletableFuture<String>();
+        caller(() -> next.complete(threads.call("d", () -> "done")));
+        awaitWaiting();
+        assertFalse(next.isDone(), "fewer than three of the five are not slow, and five are all");
+        returns.countDown();
+        assertEquals("done", next.get(30, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aCallThatReturnedIsNotWatched() {
+        threads.call("disk", () -> "done");
+        Await.until("no timer", () -> timers.pending() == 0);
+    }
+
+    @Test
+    void anAlarmThatComesAfterTheReturnMeansNothing() {
+        var late = new LateTimers();
+        var others = new HostThreads(new HostThreads.Limits(1, 1, 1, SLOW), late);
+        others.call("disk", () -> "done");
+        Await.until("the thread is free", () -> {
+            try {
+                return others.call("disk", () -> true);
+            } catch (UnavailableException e) {
+                return false;
+            }
+        });
+        late.delayed.getFirst().run();
+        assertEquals("done", others.call("disk", () -> "done"));
+    }
+
+    @Test
+    void limitsGrowWithTheMachine() {
+        assertEquals(new HostThreads.Limits(8, 4, 256, SLOW), HostThreads.Limits.forCpus(1));
+        assertEquals(new HostThreads.Limits(32, 4, 256, SLOW), HostThreads.Limits.forCpus(8));
+    }
+
+    @Test
+    void workWithoutAResultRunsToo() {
+        var done = new AtomicBoolean();
+        threads.run("disk", () -> done.set(true));
+        assertTrue(done.getAndSet(false));
+        BlockingWork.DIRECT.run("disk", () -> done.set(true));
+        assertTrue(done.get());
+        assertEquals("done", BlockingWork.DIRECT.call("disk", () -> "done"));
+    }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,5 +111,64 @@ class ReconcilerTest {
         reconciler.request();
         passes(60);
         assertEquals(List.of(0L), runs);
+    }
+
+    /** Runs what is started where it is started. */
+    private static final Tasks AT_ONCE = (name, body) -> {
+        body.run();
+        return Thread.currentThread();
+    };
+
+    @Test
+    void theEndOfAPauseThatWasCutShortIsNoneOfTheNextOne() {
+        var late = new LateTimers();
+        var paused = new Reconciler("test", () -> {
+            runs.add(0L);
+            return Reconciler.Next.notBefore(Duration.ofSeconds(runs.size()));
+        }, late, AT_ONCE);
+        paused.request();
+        late.delayed.getFirst().run();
+        assertEquals(List.of(1L, 2L), late.pauses);
+        late.delayed.getFirst().run();
+        assertEquals(2, runs.size(), "the second pause goes on");
+        late.delayed.getLast().run();
+        assertEquals(3, runs.size());
+    }
+
+    @Test
+    void aRequestDuringARunStartsNoOther() {
+        List<Runnable> started = new ArrayList<>();
+        var one = new Reconciler("test", () -> Reconciler.Next.onRequest(), new LateTimers(), (name, body) -> {
+            started.add(body);
+            return Thread.currentThread();
+        });
+        one.request();
+        one.request();
+        assertEquals(1, started.size());
+        started.getFirst().run();
+        one.request();
+        assertEquals(2, started.size());
+    }
+
+    @Test
+    void oneThatIsClosedDuringARunKeepsNoTimer() {
+        var late = new LateTimers();
+        var closing = new Reconciler[1];
+        closing[0] = new Reconciler("test", () -> {
+            closing[0].close();
+            return Reconciler.Next.within(Duration.ofSeconds(1));
+        }, late, AT_ONCE);
+        closing[0].request();
+        assertEquals(List.of(), late.delayed);
+    }
+
+    @Test
+    void oneThatIsClosedLeavesNoTimerBehind() {
+        var others = new VirtualTimers();
+        var pausing = new Reconciler("test", () -> Reconciler.Next.within(Duration.ofSeconds(1)), others, AT_ONCE);
+        pausing.request();
+        assertEquals(1, others.pending());
+        pausing.close();
+        assertEquals(0, others.pending());
     }
 }

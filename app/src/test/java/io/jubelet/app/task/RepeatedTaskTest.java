@@ -85,6 +85,23 @@ class RepeatedTaskTest {
     }
 
     @Test
+    void aRoundIsInterruptedWhenItEnds() {
+        List<Long> interrupted = new ArrayList<>();
+        then = () -> {
+            try {
+                life.sleep(Duration.ofSeconds(30));
+            } catch (InterruptedException e) {
+                interrupted.add(scheduler.elapsed().toSeconds());
+                throw e;
+            }
+        };
+        passes(5);
+        task.end();
+        passes(60);
+        assertEquals(List.of(5L), interrupted);
+    }
+
+    @Test
     void aRoundThatIgnoresTheInterruptionIsTheLast() {
         then = () -> {
             task.end();

@@ -6,44 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.failure.UnavailableException;
-import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RetriedTaskTest {
 
-    private final List<Runnable> delayed = new ArrayList<>();
-    private final List<Long> pauses = new ArrayList<>();
+    private final LateTimers timers = new LateTimers();
+    private final List<Runnable> delayed = timers.delayed;
+    private final List<Long> pauses = timers.pauses;
     private int due;
-
-    /** Timers that fire when the test says so, and that it is too late to cancel. */
-    private final Timers timers = new Timers() {
-
-        @Override
-        public long nanos() {
-            return 0;
-        }
-
-        @Override
-        public Instant instant() {
-            return Instant.EPOCH;
-        }
-
-        @Override
-        public Pending after(Duration delay, Runnable task) {
-            delayed.add(task);
-            pauses.add(delay.toSeconds());
-            return () -> { };
-        }
-
-        @Override
-        public void sleep(Duration duration) {
-            throw new AssertionError("nothing sleeps");
-        }
-    };
 
     private final RetriedTask task = new RetriedTask("work failed", System.getLogger("test"), () -> due++,
             Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(8)), timers);
@@ -68,6 +41,26 @@ class RetriedTaskTest {
         delayed.getLast().run();
         assertEquals(1, due);
         assertTrue(task.isIdle());
+    }
+
+    @Test
+    void theEndOfAWaitThatWasCancelledMeansNothing() {
+        task.postpone(Duration.ofSeconds(1));
+        task.cancelWait();
+        assertTrue(task.isIdle());
+        delayed.getFirst().run();
+        assertEquals(0, due);
+    }
+
+    @Test
+    void aWaitThatIsCancelledInTimeIsNotKept() {
+        var others = new VirtualTimers();
+        var cancelled = new RetriedTask("work failed", System.getLogger("test"), () -> due++,
+                Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(8)), others);
+        cancelled.postpone(Duration.ofSeconds(1));
+        assertEquals(1, others.pending());
+        cancelled.cancelWait();
+        assertEquals(0, others.pending());
     }
 
     private static final Runnable FAILS = () -> {

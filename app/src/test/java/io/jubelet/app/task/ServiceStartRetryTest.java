@@ -2,6 +2,7 @@ package io.jubelet.app.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +13,14 @@ final class ServiceStartRetryTest {
 
     private final List<String> calls = new ArrayList<>();
     private boolean refuses = true;
+    private String fault = "address in use";
     private final ServiceStartRetry service = new ServiceStartRetry("the service", System.getLogger("test"), this::serve,
             () -> calls.add("close"));
 
     private void serve() {
         calls.add("serve");
         if (refuses) {
-            throw new UnavailableException("address in use");
+            throw new UnavailableException(fault);
         }
     }
 
@@ -39,5 +41,18 @@ final class ServiceStartRetryTest {
         refuses = false;
         service.attempt();
         assertEquals(List.of("serve", "close"), calls);
+    }
+
+    @Test
+    void aFailureIsLoggedOnce() {
+        try (LoggedErrors errors = LoggedErrors.of("test")) {
+            service.attempt();
+            service.attempt();
+            fault = "no such address";
+            service.attempt();
+            service.attempt();
+            assertEquals(List.of("the service is not served: address in use", "the service is not served: no such address"),
+                    errors.messages());
+        }
     }
 }

@@ -64,6 +64,13 @@ class TaskGroupTest {
     }
 
     @Test
+    void resultsCanBeTakenAfterTheJoin() throws InterruptedException {
+        var part = group.fork(() -> "well");
+        group.joinOrThrow();
+        assertEquals("well", part.get());
+    }
+
+    @Test
     void theFirstFailureInTheOrderOfTheFork() {
         group.fork(() -> "well");
         group.fork(() -> {
