@@ -20,6 +20,7 @@ import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.node.KubernetesVersion;
+import io.jubelet.domain.value.ControlCharacters;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -202,7 +203,7 @@ final class NodeAgent {
     }
 
     static ExitCode report(List<Outcome> outcomes, PrintStream out) {
-        outcomes.forEach(outcome -> out.println(outcome.line()));
+        outcomes.forEach(outcome -> out.println(ControlCharacters.escape(outcome.line())));
         boolean lost = out.checkError();
         if (lost) {
             LOG.log(Level.ERROR, JubeletCommandLine.LOST);

@@ -64,9 +64,9 @@ final class NodeAgentTest {
     @CsvSource({"true, OK", "false, POD_FAILED"})
     void theReportDecidesTheEndOfRunOnce(boolean good, ExitCode expected) {
         var out = new ByteArrayOutputStream();
-        assertEquals(expected, NodeAgent.report(List.of(new Outcome("default/web", true, "runs"), new Outcome("default/db", good, "x")),
-                new PrintStream(out)));
-        assertEquals("ok      default/web  runs\n" + (good ? "ok    " : "failed") + "  default/db  x\n", out.toString());
+        assertEquals(expected, NodeAgent.report(List.of(new Outcome("default/web", true, "runs"),
+                new Outcome("default/db", good, "\u001b[2J")), new PrintStream(out)));
+        assertEquals("ok      default/web  runs\n" + (good ? "ok    " : "failed") + "  default/db  \\u001b[2J\n", out.toString());
     }
 
     @ParameterizedTest
