@@ -61,14 +61,6 @@ class HostRequirementsTest {
     }
 
     @Test
-    void podsSwapOnlyWithCgroupV2() {
-        assertDoesNotThrow(() -> HostRequirements.check(swapping(true), true, 0));
-        assertDoesNotThrow(() -> HostRequirements.check(swapping(false), false, 0));
-        assertEquals("memorySwap.swapBehavior LimitedSwap is only supported with cgroup v2",
-                assertThrows(StartRefused.class, () -> HostRequirements.check(swapping(true), false, 0)).getMessage());
-    }
-
-    @Test
     void versionOneNeedsItsControllers() {
         assertDoesNotThrow(() -> HostRequirements.checkControllers(true, Set.of()));
         assertDoesNotThrow(() -> HostRequirements.checkControllers(false, Set.of("cpu", "cpuacct", "cpuset", "memory", "name=systemd")));
@@ -79,8 +71,39 @@ class HostRequirementsTest {
                 + " where the firmware adds cgroup_disable.", refused.getMessage());
     }
 
-    private static CgroupConfiguration swapping(boolean limited) {
-        return new CgroupConfiguration("", true, "cgroupfs", false, true, new SystemCgroups("", "", ""), Enforcement.PODS,
-                new MemoryRules(limited, false, 0.9, MemoryReservationPolicy.NONE, OptionalInt.empty(), Optional.empty()), 0);
+    private static String refusal(CgroupConfiguration wanted, boolean cgroupV2, long swapBytes) {
+        try {
+            HostRequirements.check(wanted, cgroupV2, swapBytes);
+            return "";
+        } catch (StartRefused e) {
+            return e.getMessage();
+        }
+    }
+
+    private static CgroupConfiguration wanted(boolean failOnV1, boolean failOnSwap, boolean limitedSwap, Optional<Boolean> single) {
+        return new CgroupConfiguration("", true, "cgroupfs", failOnV1, failOnSwap, SystemCgroups.NONE, Enforcement.PODS,
+                new MemoryRules(limitedSwap, false, 0.9, MemoryReservationPolicy.NONE, OptionalInt.empty(), single), -999);
+    }
+
+    @Test
+    void version1OfCgroupsIsTakenOnRequestAndWithoutWhatItCantDo() {
+        var any = Optional.<Boolean>empty();
+        assertEquals("this machine has cgroup v1, which is not taken unless the configuration says failCgroupV1: false",
+                refusal(wanted(true, false, false, any), false, 0));
+        assertEquals("singleProcessOOMKill must not be explicitly set to false when using cgroup v1",
+                refusal(wanted(false, false, false, Optional.of(false)), false, 0));
+        assertEquals("memorySwap.swapBehavior LimitedSwap is only supported with cgroup v2",
+                refusal(wanted(false, false, true, any), false, 0));
+        assertEquals("", refusal(wanted(false, false, false, any), false, 0));
+        assertEquals("", refusal(wanted(false, false, false, Optional.of(true)), false, 0));
+        assertEquals("", refusal(wanted(true, false, true, Optional.of(false)), true, 0), "version 2 can do all of it");
+    }
+
+    @Test
+    void swapIsTakenOnRequest() {
+        assertEquals("swap is on (3 MiB), which is not taken unless it is switched off (swapoff -a) or the configuration says"
+                + " failSwapOn: false", refusal(wanted(true, true, false, Optional.empty()), true, 3 << 20));
+        assertEquals("", refusal(wanted(true, false, false, Optional.empty()), true, 3 << 20));
+        assertEquals("", refusal(wanted(true, true, false, Optional.empty()), true, 0));
     }
 }
