@@ -10,7 +10,9 @@ import io.jubelet.ports.codec.PodManifestCodec;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -38,9 +40,12 @@ public final class Main {
                 codec,
                 InstantSource.system(),
                 version());
-        var out = new PrintWriter(System.out);
-        var err = new PrintWriter(System.err);
-        System.exit(new JubeletCommandLine(wiring, out, err).run(args).code());
+        System.exit(new JubeletCommandLine(wiring, writer(System.out), writer(System.err)).run(args).code());
+    }
+
+    /** JSON has to be UTF-8, whatever the locale. */
+    static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, false, StandardCharsets.UTF_8);
     }
 
     private static byte[] manifest(Path place) {
