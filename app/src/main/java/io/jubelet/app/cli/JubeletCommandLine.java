@@ -3,7 +3,9 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.KubeletFields;
 import io.jubelet.app.config.SpellingSuggestion;
 import io.jubelet.domain.node.KubernetesVersion;
+import io.jubelet.domain.value.ControlCharacters;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,6 +57,10 @@ public final class JubeletCommandLine {
             return FlagScanner.scan(normalized)
                     .map(flags -> new RunCommand(wiring, err).run(flags))
                     .orElseGet(() -> parse(normalized));
+        } catch (InvalidPathException e) {
+            err.println("\"" + ControlCharacters.escape(e.getInput()) + "\" can't be a path in the locale of this process: set LC_ALL"
+                    + " to one with UTF-8, such as C.UTF-8");
+            return ExitCode.FAILED;
         } finally {
             out.flush();
             err.flush();

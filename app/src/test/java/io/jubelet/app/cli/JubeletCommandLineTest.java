@@ -243,4 +243,13 @@ class JubeletCommandLineTest {
         assertEquals(ExitCode.OK, fixture.run("-v2"));
         assertEquals("", fixture.err.toString());
     }
+
+    /** As every name that is not ASCII where the locale is that of C; no name of a file has this character anywhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"validate a\0b", "pods --root-dir=a\0b"})
+    void aPathThatCantBeOneIsAMistake(String line) {
+        assertEquals(ExitCode.FAILED, fixture.run(line.split(" ")));
+        assertEquals("\"a\\u0000b\" can't be a path in the locale of this process: set LC_ALL to one with UTF-8, such as C.UTF-8\n",
+                err.toString());
+    }
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The shell launcher, on machines where every {@code java} only prints how it was called. */
 final class LauncherScriptTest {
@@ -143,6 +145,26 @@ final class LauncherScriptTest {
     void theExitCodeIsThatOfJava() throws Exception {
         environment.put("JUBELET_JAVA", machine.runtime("java", "25", "exit 42").toString());
         assertEquals(42, run(agent.resolve("bin/jubelet")).exitCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "                                 | LC_ALL= LC_CTYPE=C.UTF-8 LANG=",
+        "LANG=C                           | LC_ALL= LC_CTYPE=C.UTF-8 LANG=C",
+        "LANG=de_DE.UTF-8 LC_CTYPE=POSIX  | LC_ALL= LC_CTYPE=C.UTF-8 LANG=de_DE.UTF-8",
+        "LANG=de_DE.UTF-8 LC_ALL=C        | LC_ALL=C.UTF-8 LC_CTYPE= LANG=de_DE.UTF-8",
+        "LANG=de_DE.ISO-8859-1            | LC_ALL= LC_CTYPE= LANG=de_DE.ISO-8859-1",
+        "LANG=C LC_ALL=en_US.UTF-8        | LC_ALL=en_US.UTF-8 LC_CTYPE= LANG=C",
+    })
+    void aLocaleOfAsciiAloneIsExtended(String given, String expected) throws Exception {
+        environment.put("JUBELET_JAVA",
+                machine.runtime("java", "25", "echo LC_ALL=${LC_ALL:-} LC_CTYPE=${LC_CTYPE:-} LANG=${LANG:-}").toString());
+        if (given != null) {
+            for (String variable : given.split(" ")) {
+                environment.put(variable.substring(0, variable.indexOf('=')), variable.substring(variable.indexOf('=') + 1));
+            }
+        }
+        assertEquals(expected, run(agent.resolve("bin/jubelet")).output().strip());
     }
 
     private Outcome run(Path program, String... arguments) throws IOException, InterruptedException {
