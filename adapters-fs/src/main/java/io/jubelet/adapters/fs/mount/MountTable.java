@@ -41,6 +41,11 @@ public final class MountTable {
         return below(path).stream().filter(mount -> !mount.point().equals(top)).toList();
     }
 
+    /** Whether a mount of the table is still there; nothing is looked at but the table. */
+    public boolean has(MountEntry mount) {
+        return mounts(mount.point(), mount.point()::equals).stream().anyMatch(now -> now.id() == mount.id());
+    }
+
     /** What is seen at a mount point, that is, the topmost of all that is mounted there; empty when it is none. */
     public Optional<MountEntry> at(Path path) {
         String real = realPath(path);

@@ -118,6 +118,24 @@ public final class Mounter {
     }
 
     /**
+     * Takes away one mount in a directory, unless it has gone. It is named as in the table: not each name is a path in the locale of this
+     * process.
+     *
+     * @throws ConflictException while it is used
+     */
+    public void unmountIn(Path directory, MountEntry mount) {
+        Failures.translateStep("unmount what is mounted in", directory, () -> {
+            try {
+                calls.unmount(mount.point(), UMOUNT_NOFOLLOW);
+            } catch (SystemCallException e) {
+                if (!e.is(Errno.INVALID) && !e.is(Errno.NOT_FOUND)) {
+                    throw e;
+                }
+            }
+        });
+    }
+
+    /**
      * Whether something is mounted on a path, a directory of the same file system too; a link is not followed. What can't be
      * looked at because its file system is dead is mounted: only a mount fails like that, and it has to be unmounted.
      *

@@ -167,7 +167,7 @@ final class LocalVolumes {
                 .sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed()).toList();
         if (!below.isEmpty()) {
             mounter.propagate(point, Propagation.SLAVE, true);
-            below.forEach(mount -> mounter.unmount(Path.of(mount.point()), Mounter.Unmount.NOW));
+            below.forEach(mount -> mounter.unmountIn(point, mount));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.Programs.Result;
+import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.CancelledException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Mounts of servers by mount(8) and umount(8), which know the helpers of each file system, end when they are killed, and are
@@ -90,22 +92,34 @@ final class MountPrograms {
      * @throws DeadlineExceededException when not even force ends in time
      */
     void unmount(Path point) {
-        for (int i = 0; isMounted(point); i++) {
+        unmount(point.toString(), () -> isMounted(point));
+    }
+
+    /**
+     * The same for a mount of the table. Not even the directory above it is looked at, which may be of a server that does not answer; and
+     * its name need not be a path in the locale of this process.
+     */
+    void unmount(MountEntry mount) {
+        unmount(mount.point(), () -> mounts.has(mount));
+    }
+
+    private void unmount(String point, BooleanSupplier mounted) {
+        for (int i = 0; mounted.getAsBoolean(); i++) {
             if (i == MAX_STACK) {
                 throw new ConflictException("can't unmount " + point + ": more than " + MAX_STACK + " mounts lie on it");
             }
-            unmountTopmost(point);
+            unmountTopmost(point, mounted);
         }
     }
 
-    private void unmountTopmost(Path point) {
+    private void unmountTopmost(String point, BooleanSupplier mounted) {
         Result result;
         try {
-            result = programs.run(List.of("umount", point.toString()), unmountLimit);
+            result = programs.run(List.of("umount", point), unmountLimit);
         } catch (DeadlineExceededException e) {
-            result = programs.run(List.of("umount", "-f", point.toString()), unmountLimit);
+            result = programs.run(List.of("umount", "-f", point), unmountLimit);
         }
-        if (result.exitCode() != 0 && isMounted(point)) {
+        if (result.exitCode() != 0 && mounted.getAsBoolean()) {
             throw new ConflictException("unmount failed: exit status " + result.exitCode() + "\nUnmounting arguments: " + point
                     + "\nOutput: " + result.output());
         }

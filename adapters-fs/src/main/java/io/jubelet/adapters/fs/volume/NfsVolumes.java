@@ -82,7 +82,7 @@ final class NfsVolumes {
 
     private void unmountLocked(Path point) {
         mounts.inside(point).stream().sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed())
-                .forEach(mount -> programs.unmount(Path.of(mount.point())));
+                .forEach(mount -> programs.unmount(mount));
         programs.unmount(point);
         if (!points.remove(point)) {
             throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
@@ -99,7 +99,7 @@ final class NfsVolumes {
         Set<String> servers = mounts.below(exports).stream().map(MountEntry::device).collect(Collectors.toSet());
         IndependentAttempts attempts = new IndependentAttempts();
         mounts.below(pod.parts()).stream().filter(mount -> servers.contains(mount.device()))
-                .forEach(mount -> attempts.run(() -> programs.unmount(Path.of(mount.point()))));
+                .forEach(mount -> attempts.run(() -> programs.unmount(mount)));
         attempts.finish();
     }
 }

@@ -16,17 +16,23 @@ public final class FakeMounts implements MountLines.Opening {
     private int version;
     private Runnable whileRead = () -> { };
 
-    FakeMounts(byte[] text) {
+    /** With this text. */
+    public FakeMounts(byte[] text) {
         this.text = text;
     }
 
     /** A table with this text. */
     public static MountTable table(String text) {
-        return new MountTable(new MountLines(new FakeMounts(text.getBytes(StandardCharsets.UTF_8))));
+        return new FakeMounts(text.getBytes(StandardCharsets.UTF_8)).table();
+    }
+
+    /** The table. */
+    public MountTable table() {
+        return new MountTable(new MountLines(this));
     }
 
     /** Another table from now on. */
-    void change(String another) {
+    public void change(String another) {
         text = another.getBytes(StandardCharsets.UTF_8);
         version++;
     }

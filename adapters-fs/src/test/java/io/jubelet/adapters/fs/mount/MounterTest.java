@@ -56,6 +56,24 @@ final class MounterTest {
     }
 
     @Test
+    void aMountOfTheTableIsTakenAwayByItsName() throws Throwable {
+        PrivateMounts.run(() -> {
+            mounter.tmpfs(target, "");
+            MountEntry mount = table.at(target).orElseThrow();
+            try (InputStream open = Files.newInputStream(Files.writeString(target.resolve("used"), "u"))) {
+                String message = assertThrows(ConflictException.class, () -> mounter.unmountIn(temporary, mount)).getMessage();
+                assertTrue(message.startsWith("can't unmount what is mounted in " + temporary + ": umount2 " + target + ": "), message);
+                assertEquals('u', open.read());
+            }
+            mounter.unmountIn(temporary, mount);
+            assertTrue(table.at(target).isEmpty());
+            mounter.unmountIn(temporary, mount);
+            Files.delete(target);
+            mounter.unmountIn(temporary, mount);
+        });
+    }
+
+    @Test
     void directoriesOfTheSameFileSystemAndFilesAreRecognisedAsMountPoints() throws Throwable {
         PrivateMounts.run(() -> {
             assertFalse(mounter.isMounted(target));

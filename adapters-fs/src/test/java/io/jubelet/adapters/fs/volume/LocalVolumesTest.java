@@ -5,9 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.BindOptions;
+import io.jubelet.adapters.fs.mount.FakeMounts;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -19,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -224,6 +233,38 @@ final class LocalVolumesTest {
             assertFalse(Files.exists(point));
             assertTrue(disk.mounter.isMounted(sub));
             assertEquals("kept", Files.readString(sub.resolve("precious")));
+        });
+    }
+
+    /** Such as one that is not ASCII, in the locale C. */
+    @Test
+    void aMountInTheDirectoryWhoseNameCanNotBeAPathOfThisProcessGoesWithTheVolume() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
+            List<String> unmounted = new ArrayList<>();
+            MountCalls real = new LinuxMountCalls();
+            MountCalls calls = new MountCalls() {
+                @Override
+                public void mount(String origin, String target, String type, long flags, String options) throws SystemCallException {
+                    real.mount(origin, target, type, flags, options);
+                }
+
+                @Override
+                public void unmount(String target, int flags) throws SystemCallException {
+                    unmounted.add(target);
+                    if (target.equals(point.toString())) {
+                        real.unmount(target, flags);
+                    }
+                }
+            };
+            MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 0:1 /one " + point + " rw - t s rw\n3 2 8:1 / " + point
+                    + "/a\\000b rw - t s rw\n4 3 8:2 / " + point + "/a\\000b/c rw - t s rw\n");
+            var files = new LinuxFileCalls();
+            var mounter = new Mounter(calls, files);
+            var devices = new DeviceDirectories(new Directories(files), mounter, new ForeignMounts(table), null, disk.root);
+            new LocalVolumes(files, mounter, table, null, devices, new PodLocks()).unmount(point);
+            assertEquals(List.of(point + "/a\0b/c", point + "/a\0b", point.toString()), unmounted);
+            assertFalse(Files.exists(point));
         });
     }
 

@@ -11,6 +11,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.mount.FakeMounts;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.launch.SubPath;
@@ -22,9 +23,11 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
@@ -261,6 +264,30 @@ final class NfsVolumesTest {
             assertFalse(Files.exists(disk.pod("u1").resolve("volume-subpaths")));
             assertFalse(Files.exists(point));
         });
+    }
+
+    /** A server that hangs keeps whoever looks at them waiting; and not each name is a path in the locale of this process. */
+    @Test
+    void directoriesOfNestedExportsAreNotLookedAt() throws Exception {
+        Path point = Files.createDirectories(point("u1"));
+        String rest = "1 0 0:1 / / rw - t s rw\n";
+        String nested = point + "/away/a\\000b";
+        var mounts = new FakeMounts((rest + "2 1 0:9 / " + point + " rw - nfs s rw\n3 2 0:10 / " + nested + " rw - nfs s rw\n"
+                + "4 3 0:11 / " + nested + " rw - nfs s rw\n").getBytes(StandardCharsets.UTF_8));
+        List<String> unmounted = new ArrayList<>();
+        Programs programs = (command, _) -> {
+            unmounted.add(command.getLast());
+            mounts.change(switch (unmounted.size()) {
+                case 1 -> rest + "2 1 0:9 / " + point + " rw - nfs s rw\n3 2 0:10 / " + nested + " rw - nfs s rw\n";
+                case 2 -> rest + "2 1 0:9 / " + point + " rw - nfs s rw\n";
+                default -> rest;
+            });
+            return new Programs.Result(0, "");
+        };
+        MountTable table = mounts.table();
+        new NfsVolumes(new Directories(new LinuxFileCalls()), table, new MountPrograms(programs, table), new PodLocks()).unmount(point);
+        assertEquals(List.of(point + "/away/a\0b", point + "/away/a\0b", point.toString()), unmounted);
+        assertFalse(Files.exists(point));
     }
 
     @Test
