@@ -5,12 +5,13 @@ import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.domain.logs.rotation.RotatedLogs;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
-import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -109,17 +110,26 @@ public final class DiskContainerLogs implements ContainerLogs {
     @Override
     public void removeDanglingLinks(Predicate<String> inUse) {
         Path links = files.links();
-        Failures.translateStep("remove the dangling links in", links, () -> {
-            for (Path link : Directories.list(links)) {
+        List<PortException> failures = new ArrayList<>();
+        for (Path link : Failures.translate("list", links, () -> Directories.list(links))) {
+            try {
                 removeIfDangling(link, inUse);
+            } catch (PortException e) {
+                failures.add(e);
             }
-        });
+        }
+        if (!failures.isEmpty()) {
+            PortException first = failures.removeFirst();
+            failures.forEach(first::addSuppressed);
+            throw first;
+        }
     }
 
-    private static void removeIfDangling(Path link, Predicate<String> inUse) throws IOException {
+    /** A link whose target can't be looked at does not lead nowhere. */
+    private void removeIfDangling(Path link, Predicate<String> inUse) {
         Matcher name = LINK.matcher(link.getFileName().toString());
-        if (Files.isSymbolicLink(link) && name.matches() && !Files.exists(link) && !inUse.test(name.group(1))) {
-            Files.deleteIfExists(link);
+        if (Files.isSymbolicLink(link) && name.matches() && Files.notExists(link) && !inUse.test(name.group(1))) {
+            removal.remove(link);
         }
     }
 }
