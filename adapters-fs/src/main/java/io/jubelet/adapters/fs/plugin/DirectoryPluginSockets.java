@@ -1,6 +1,8 @@
 package io.jubelet.adapters.fs.plugin;
 
 import io.jubelet.adapters.fs.inotify.InotifyQueue;
+import io.jubelet.adapters.fs.inotify.PollingWatch;
+import io.jubelet.adapters.fs.kernel.InotifyCalls;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
 import io.jubelet.adapters.fs.kernel.ThreadEnd;
 import io.jubelet.domain.plugin.PluginSocket;
@@ -29,13 +31,24 @@ public final class DirectoryPluginSockets implements PluginSockets {
             | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF | InotifyQueue.ONLY_DIRECTORIES;
 
     private final Path root;
+    private final InotifyCalls calls;
+    private final Duration poll;
+    private final PollingWatch pauses = new PollingWatch();
     private Thread thread;
-    private Optional<InotifyQueue> queue = Optional.empty();
+    private Set<PluginSocket> known = Set.of();
+    private String watchFailure = "";
+    private volatile Optional<InotifyQueue> queue = Optional.empty();
     private volatile boolean closed;
 
     /** @param root the directory */
     public DirectoryPluginSockets(Path root) {
+        this(root, new LinuxInotifyCalls(), POLL);
+    }
+
+    DirectoryPluginSockets(Path root, InotifyCalls calls, Duration poll) {
         this.root = root;
+        this.calls = calls;
+        this.poll = poll;
     }
 
     @Override
@@ -48,11 +61,7 @@ public final class DirectoryPluginSockets implements PluginSockets {
         } catch (IOException e) {
             throw new UnavailableException("the directory of plugins " + root + " can't be made: " + e, e);
         }
-        try {
-            queue = Optional.of(new InotifyQueue(new LinuxInotifyCalls()));
-        } catch (IOException e) {
-            LOG.log(Level.WARNING, "sockets of plugins are noticed only every {0} s: {1}", POLL.toSeconds(), e.getMessage());
-        }
+        openQueue();
         thread = Thread.ofPlatform().daemon().name("plugins").start(() -> run(receiver));
     }
 
@@ -60,27 +69,50 @@ public final class DirectoryPluginSockets implements PluginSockets {
         try {
             while (!closed) {
                 scan(receiver);
-                if (queue.isPresent()) {
-                    queue.get().await(RESCAN);
-                } else {
-                    Thread.sleep(POLL);
-                }
+                await();
             }
-        } catch (IOException e) {
-            LOG.log(Level.ERROR, "sockets of plugins are not noticed any more: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            LOG.log(Level.DEBUG, "plugins are not watched any more");
         } finally {
             queue.ifPresent(InotifyQueue::close);
+        }
+    }
+
+    private void await() {
+        if (queue.isEmpty()) {
+            pauses.await(poll);
+            openQueue();
+            return;
+        }
+        try {
+            queue.get().await(RESCAN);
+        } catch (IOException e) {
+            reportWatchFailure(e);
+            queue.get().close();
+            queue = Optional.empty();
+        }
+    }
+
+    private void openQueue() {
+        try {
+            queue = Optional.of(new InotifyQueue(calls));
+        } catch (IOException e) {
+            reportWatchFailure(e);
+        }
+    }
+
+    /** Reports once that sockets will be noticed late. */
+    private void reportWatchFailure(IOException e) {
+        if (!watchFailure.equals(e.getMessage())) {
+            watchFailure = e.getMessage();
+            LOG.log(Level.WARNING, "sockets of plugins are noticed only every {0} s: {1}", poll.toSeconds(), watchFailure);
         }
     }
 
     private void scan(Consumer<Set<PluginSocket>> receiver) {
         try {
             // A directory is watched before it is listed: what appears between shows in either.
-            Set<PluginSocket> sockets = SocketScan.of(root, directory -> queue.ifPresent(notified -> watch(notified, directory)));
+            known = SocketScan.of(root, known, directory -> queue.ifPresent(notified -> watch(notified, directory)));
             if (!closed) {
-                receiver.accept(sockets);
+                receiver.accept(known);
             }
         } catch (IOException e) {
             LOG.log(Level.WARNING, "the directory of plugins {0} can''t be listed: {1}", root, e.toString());
@@ -108,7 +140,8 @@ public final class DirectoryPluginSockets implements PluginSockets {
         if (running == null) {
             return;
         }
-        queue.ifPresentOrElse(InotifyQueue::wake, running::interrupt);
+        queue.ifPresent(InotifyQueue::wake);
+        pauses.wake();
         ThreadEnd.await(running);
     }
 }

@@ -2,8 +2,11 @@ package io.jubelet.adapters.fs.plugin;
 
 import io.jubelet.domain.plugin.PluginSocket;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -15,16 +18,18 @@ import java.util.function.Consumer;
 
 /**
  * Finds the sockets in a directory, at any depth. A link to a socket is one, as with every kubelet; links to directories are not
- * followed. Unreadable directories are skipped.
+ * followed. What can't be looked at is skipped, and counts as what it was before: its plugins have not gone because of that.
  */
 final class SocketScan extends SimpleFileVisitor<Path> {
 
+    private static final Logger LOG = System.getLogger(SocketScan.class.getName());
     /** Bits of st_mode with the file type, and those of a socket, see inode(7). */
     private static final int TYPE_BITS = 0170000;
     private static final int SOCKET = 0140000;
 
     private final Consumer<Path> directories;
     private final Set<PluginSocket> sockets = new HashSet<>();
+    private final Set<String> unknown = new HashSet<>();
 
     private SocketScan(Consumer<Path> directories) {
         this.directories = directories;
@@ -33,12 +38,19 @@ final class SocketScan extends SimpleFileVisitor<Path> {
     /**
      * The sockets.
      *
+     * @param before those of the scan before
      * @param directories is given each directory before it is listed
      */
-    static Set<PluginSocket> of(Path root, Consumer<Path> directories) throws IOException {
+    static Set<PluginSocket> of(Path root, Set<PluginSocket> before, Consumer<Path> directories) throws IOException {
         var scan = new SocketScan(directories);
         Files.walkFileTree(root, scan);
+        before.stream().filter(socket -> scan.isUnknown(socket.path())).forEach(scan.sockets::add);
         return Set.copyOf(scan.sockets);
+    }
+
+    private boolean isUnknown(String socket) {
+        return unknown.stream().anyMatch(path -> (socket + "/").startsWith(path + "/"))
+                && sockets.stream().noneMatch(found -> found.path().equals(socket));
     }
 
     @Override
@@ -48,7 +60,7 @@ final class SocketScan extends SimpleFileVisitor<Path> {
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (!attributes.isOther() && !attributes.isSymbolicLink() || !PluginSocket.isTaken(file.getFileName().toString())) {
             return FileVisitResult.CONTINUE;
         }
@@ -60,13 +72,30 @@ final class SocketScan extends SimpleFileVisitor<Path> {
                         + ((FileTime) unix.get("lastModifiedTime")).toInstant()));
             }
         } catch (IOException e) {
-            // It has gone, or is a link to nothing.
+            skip(file, e);
         }
         return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) {
+        skip(file, failure);
         return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException failure) {
+        if (failure != null) {
+            skip(directory, failure);
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    private void skip(Path path, IOException failure) {
+        // Otherwise it has gone, or is a link to nothing.
+        if (!(failure instanceof NoSuchFileException)) {
+            LOG.log(Level.WARNING, "{0} can''t be looked at for sockets of plugins: {1}", path, failure.toString());
+            unknown.add(path.toString());
+        }
     }
 }

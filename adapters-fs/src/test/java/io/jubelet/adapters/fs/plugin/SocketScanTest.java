@@ -3,6 +3,9 @@ package io.jubelet.adapters.fs.plugin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.jubelet.adapters.fs.kernel.DeadFileSystem;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.domain.plugin.PluginSocket;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +51,11 @@ class SocketScanTest {
     }
 
     private Set<PluginSocket> scan() throws IOException {
-        return SocketScan.of(directory.resolve("registry"), _ -> { });
+        return scan(Set.of());
+    }
+
+    private Set<PluginSocket> scan(Set<PluginSocket> before) throws IOException {
+        return SocketScan.of(directory.resolve("registry"), before, _ -> { });
     }
 
     private List<Path> paths() throws IOException {
@@ -66,6 +74,45 @@ class SocketScanTest {
         Set<PluginSocket> before = scan();
         socket(target);
         assertNotEquals(before, scan());
+    }
+
+    @Test
+    void socketsInADirectoryThatCanNotBeLookedAtHaveNotGone() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path registry = Files.createDirectory(directory.resolve("registry"));
+            socket(registry.resolve("a/b/a.sock"));
+            Path removed = socket(registry.resolve("a.sock"));
+            Path elsewhere = socket(registry.resolve("ab/ab.sock"));
+            Set<PluginSocket> before = scan();
+            Files.delete(removed);
+            Files.delete(elsewhere);
+            Path added = socket(registry.resolve("c/c.sock"));
+            DeadFileSystem.mount(registry.resolve("a"));
+            assertEquals(Set.of(added.toString()), scan().stream().map(PluginSocket::path).collect(Collectors.toSet()));
+            assertEquals(Set.of(registry.resolve("a/b/a.sock").toString(), added.toString()),
+                    scan(before).stream().map(PluginSocket::path).collect(Collectors.toSet()));
+            new LinuxMountCalls().unmount(registry.resolve("a").toString(), 0);
+            Files.delete(registry.resolve("a/b/a.sock"));
+            assertEquals(Set.of(added.toString()), scan(before).stream().map(PluginSocket::path).collect(Collectors.toSet()));
+        });
+    }
+
+    @Test
+    void aLinkWhoseTargetCanNotBeLookedAtIsWhatItWas() throws IOException {
+        Path registry = Files.createDirectory(directory.resolve("registry"));
+        Path link = Files.createSymbolicLink(registry.resolve("link.sock"), socket(directory.resolve("a.sock")));
+        Set<PluginSocket> before = scan();
+        Files.delete(link);
+        Files.createSymbolicLink(link, link);
+        assertEquals(before, scan(before));
+        Files.delete(link);
+        assertEquals(Set.of(), scan(before));
+    }
+
+    @Test
+    void aDirectoryThatHasGoneHasNoSockets() throws IOException {
+        Set<PluginSocket> before = Set.of(new PluginSocket(directory.resolve("registry/a.sock").toString(), "1"));
+        assertEquals(Set.of(), scan(before));
     }
 
     @Test
