@@ -7,10 +7,11 @@ import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
+import java.util.Optional;
 
 /**
  * Removes something from an open directory, and all in it, but nothing that is mounted there: the walk does not enter a
- * mount, and the kernel does not remove a mount point, whenever it was mounted.
+ * mount, and the kernel does not remove a mount point, whenever it was mounted. Where something can't be removed, the rest is.
  */
 public final class DirectoryRemoval {
 
@@ -55,7 +56,11 @@ public final class DirectoryRemoval {
             new OpenFile(files, directory).close();
             throw mounted(path, path);
         }
-        TreeWalk.run(files, path, directory, new Round(path), WalkLimit.UNTIL_INTERRUPTED);
+        Round round = new Round(path);
+        TreeWalk.run(files, path, directory, round, WalkLimit.UNTIL_INTERRUPTED);
+        if (round.failure.isPresent()) {
+            throw round.failure.get();
+        }
     }
 
     /** Whether it is gone; if not, something came in or was passed over, and another round is worth it. */
@@ -79,6 +84,7 @@ public final class DirectoryRemoval {
     private final class Round implements TreeVisitor {
 
         private final String top;
+        private Optional<SystemCallException> failure = Optional.empty();
 
         Round(String top) {
             this.top = top;
@@ -111,6 +117,11 @@ public final class DirectoryRemoval {
         @Override
         public void passedOver(String path) {
             // It is there in the next round.
+        }
+
+        @Override
+        public void failed(SystemCallException another) {
+            failure = failure.or(() -> Optional.of(another));
         }
 
         @Override

@@ -36,4 +36,13 @@ public interface TreeVisitor {
     default void passedOver(String path) {
         throw new ResourceExhaustedException("too many directories lie beside " + path + " and the directories above it");
     }
+
+    /**
+     * Something that could not be visited, or a failure of a visit.
+     *
+     * @throws SystemCallException ends the walk, unless this is overridden
+     */
+    default void failed(SystemCallException failure) throws SystemCallException {
+        throw failure;
+    }
 }

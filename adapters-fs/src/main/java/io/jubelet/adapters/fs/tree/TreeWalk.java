@@ -86,7 +86,7 @@ public final class TreeWalk {
                 // It was replaced since it was listed.
                 visit(level, () -> visitor.file(level.fd(), name));
             } else if (!e.is(Errno.NOT_FOUND)) {
-                throw e.in(path());
+                visitor.failed(e.in(path()));
             }
             return;
         }
@@ -136,10 +136,10 @@ public final class TreeWalk {
         try {
             return files.entries(level.fd());
         } catch (SystemCallException e) {
-            if (e.is(Errno.NOT_FOUND)) {
-                return List.of();
+            if (!e.is(Errno.NOT_FOUND)) {
+                visitor.failed(e.in(path()));
             }
-            throw e.in(path());
+            return List.of();
         }
     }
 
@@ -193,7 +193,7 @@ public final class TreeWalk {
             visit.run();
         } catch (SystemCallException e) {
             if (!e.is(Errno.NOT_FOUND)) {
-                throw e.in(path());
+                visitor.failed(e.in(path()));
             }
         }
     }

@@ -8,21 +8,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
+import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.Swapper;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.BindOptions;
 import io.jubelet.adapters.fs.mount.FakeMounts;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,6 +229,52 @@ final class TreeRemovalTest {
         assertTrue(assertThrows(ConflictException.class, () -> other.remove(tree)).getMessage().contains("ENOTEMPTY"));
         removal.remove(tree);
         assertFalse(Files.exists(tree));
+    }
+
+    @Test
+    void whatCanNotBeRemovedKeepsNothingElse() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            Files.writeString(Files.createDirectories(tree.resolve(name).resolve("d")).resolve("file"), "");
+        }
+        int[] refused = {0};
+        FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
+            if (call.equals("removeFile") && refused[0]++ == 0) {
+                throw new SystemCallException("unlinkat file", Errno.NOT_PERMITTED.number(), "told by the test");
+            }
+        });
+        TreeRemoval other = new TreeRemoval(MountTable.ofThisProcess(), calls.calls());
+        String message = assertThrows(PermissionDeniedException.class, () -> other.remove(tree)).getMessage();
+        assertTrue(message.matches("can't remove " + tree + ": unlinkat file: told by the test \\(EPERM\\), in " + tree + "/[abc]/d"),
+                message);
+        try (Stream<Path> left = Files.walk(tree)) {
+            assertEquals(4, left.count(), "the file and the directories above it");
+        }
+        removal.remove(tree);
+        assertFalse(Files.exists(tree));
+    }
+
+    @Test
+    void aDirectoryThatCanNotBeReadKeepsNothingElse() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            Files.writeString(Files.createDirectories(tree.resolve(name)).resolve("file"), "");
+        }
+        FileCalls real = new LinuxFileCalls();
+        int[] opened = {0};
+        FileCalls calls = (FileCalls) Proxy.newProxyInstance(FileCalls.class.getClassLoader(), new Class<?>[] {FileCalls.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("openDirectory") && opened[0]++ == 2) {
+                        throw new SystemCallException("openat", Errno.TOO_MANY_FILES.number(), "told by the test");
+                    }
+                    try {
+                        return method.invoke(real, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        assertThrows(ResourceExhaustedException.class, () -> new TreeRemoval(MountTable.ofThisProcess(), calls).remove(tree));
+        try (Stream<Path> left = Files.walk(tree)) {
+            assertEquals(3, left.count(), "the directory with its file");
+        }
     }
 
     @Test
