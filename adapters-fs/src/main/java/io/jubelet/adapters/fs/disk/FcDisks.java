@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.disk;
 
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.domain.volume.remote.FcDisk;
 import io.jubelet.domain.volume.remote.RemoteDisk;
@@ -78,9 +79,11 @@ public final class FcDisks implements DiskDriver {
             names = devices.paths(name);
             programs.flushMultipath(device.toString());
         }
-        names.forEach(path -> {
+        IndependentAttempts attempts = new IndependentAttempts();
+        names.forEach(path -> attempts.run(() -> {
             programs.flushBuffers(devices.device(path).toString());
             devices.delete(path);
-        });
+        }));
+        attempts.finish();
     }
 }

@@ -1,7 +1,10 @@
 package io.jubelet.adapters.fs.disk;
 
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -15,6 +18,7 @@ import java.util.function.BiConsumer;
 /** The hosts of SCSI that the kernel shows in {@code /sys/class}, and the sessions with iSCSI targets that they belong to. */
 final class ScsiHosts {
 
+    private static final Logger LOG = System.getLogger(ScsiHosts.class.getName());
     private static final String HOST = "host";
 
     private final Path iscsi;
@@ -93,8 +97,14 @@ final class ScsiHosts {
         }
     }
 
-    /** Looks for all units at all hosts. */
+    /** Looks for all units at all hosts. The disk may be at another one than those that can't be asked. */
     void scanAll() {
-        BlockDevices.names(scsi).forEach(host -> BlockDevices.write(scsi.resolve(host).resolve("scan"), "- - -"));
+        for (String host : BlockDevices.names(scsi)) {
+            try {
+                BlockDevices.write(scsi.resolve(host).resolve("scan"), "- - -");
+            } catch (PortException e) {
+                LOG.log(Level.WARNING, "new units are not looked for: {0}", e.getMessage());
+            }
+        }
     }
 }

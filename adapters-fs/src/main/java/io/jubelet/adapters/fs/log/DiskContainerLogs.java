@@ -1,17 +1,16 @@
 package io.jubelet.adapters.fs.log;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.domain.logs.rotation.RotatedLogs;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -110,19 +109,10 @@ public final class DiskContainerLogs implements ContainerLogs {
     @Override
     public void removeDanglingLinks(Predicate<String> inUse) {
         Path links = files.links();
-        List<PortException> failures = new ArrayList<>();
-        for (Path link : Failures.translate("list", links, () -> Directories.list(links))) {
-            try {
-                removeIfDangling(link, inUse);
-            } catch (PortException e) {
-                failures.add(e);
-            }
-        }
-        if (!failures.isEmpty()) {
-            PortException first = failures.removeFirst();
-            failures.forEach(first::addSuppressed);
-            throw first;
-        }
+        IndependentAttempts attempts = new IndependentAttempts();
+        Failures.translate("list", links, () -> Directories.list(links))
+                .forEach(link -> attempts.run(() -> removeIfDangling(link, inUse)));
+        attempts.finish();
     }
 
     /** A link whose target can't be looked at does not lead nowhere. */

@@ -1,14 +1,13 @@
 package io.jubelet.adapters.fs.subpath;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.ports.failure.PortException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,7 +15,7 @@ import java.util.function.Consumer;
 final class SubPathCleanup {
 
     private final Consumer<Path> removal;
-    private final List<PortException> failures = new ArrayList<>();
+    private final IndependentAttempts attempts = new IndependentAttempts();
 
     /**
      * For one use.
@@ -32,25 +31,13 @@ final class SubPathCleanup {
         Path directory = all.resolve(PathStep.of("volume", volume));
         for (Path container : list(directory)) {
             if (Files.isDirectory(container, LinkOption.NOFOLLOW_LINKS)) {
-                list(container).forEach(point -> attempt(() -> removal.accept(point)));
+                list(container).forEach(point -> attempts.run(() -> removal.accept(point)));
             }
-            attempt(() -> removeIfEmpty(container));
+            attempts.run(() -> removeIfEmpty(container));
         }
-        attempt(() -> removeIfEmpty(directory));
-        attempt(() -> removeIfEmpty(all));
-        if (!failures.isEmpty()) {
-            PortException first = failures.removeFirst();
-            failures.forEach(first::addSuppressed);
-            throw first;
-        }
-    }
-
-    private void attempt(Runnable step) {
-        try {
-            step.run();
-        } catch (PortException e) {
-            failures.add(e);
-        }
+        attempts.run(() -> removeIfEmpty(directory));
+        attempts.run(() -> removeIfEmpty(all));
+        attempts.finish();
     }
 
     private static void removeIfEmpty(Path directory) {

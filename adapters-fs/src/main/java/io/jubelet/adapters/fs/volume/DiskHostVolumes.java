@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.flex.FlexDrivers;
 import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;

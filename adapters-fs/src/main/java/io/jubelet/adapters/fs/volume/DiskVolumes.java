@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.mount.BindOptions;
 import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.volume;
 import io.jubelet.adapters.fs.flex.FlexDriver;
 import io.jubelet.adapters.fs.flex.FlexDrivers;
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;

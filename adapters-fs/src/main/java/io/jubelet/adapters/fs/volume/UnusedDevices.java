@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.IndependentAttempts;
 import io.jubelet.adapters.fs.tree.Directories;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,10 +2,13 @@ package io.jubelet.adapters.fs.disk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.volume.remote.FcDisk;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +64,30 @@ class FcDisksTest {
         assertEquals(List.of("multipath -f " + device("dm-3"), "blockdev --flushbufs " + device("sdb"),
                 "blockdev --flushbufs " + device("sdc")), machine.commands());
         assertEquals("1", machine.written("sys/block/sdb/device/delete"));
+        assertEquals("1", machine.written("sys/block/sdc/device/delete"));
+    }
+
+    @Test
+    void aHostThatCanNotBeAskedKeepsNoDiskOfAnother() throws IOException {
+        Files.delete(machine.top().resolve("sys/class/scsi_host/host0/scan"));
+        Files.createDirectory(machine.top().resolve("sys/class/scsi_host/host0/scan"));
+        machine.host("host1");
+        assertEquals("no fc disk found", assertThrows(UnavailableException.class, () -> disks.attach(BY_TARGET)).getMessage());
+        assertEquals("- - -", machine.written("sys/class/scsi_host/host1/scan"));
+    }
+
+    @Test
+    void aPathThatStaysKeepsNoOther() throws IOException {
+        for (String name : List.of("sdb", "sdc")) {
+            machine.device(name);
+        }
+        machine.joins("dm-3", "sdb", "sdc");
+        Path stuck = machine.top().resolve("sys/block/sdb/device/delete");
+        Files.delete(stuck);
+        Files.createDirectory(stuck);
+        String message = assertThrows(ConflictException.class,
+                () -> disks.detach(temporary, BY_TARGET.path(), Optional.of(device("dm-3")), List.of())).getMessage();
+        assertTrue(message.startsWith("can't write to " + stuck), message);
         assertEquals("1", machine.written("sys/block/sdc/device/delete"));
     }
 

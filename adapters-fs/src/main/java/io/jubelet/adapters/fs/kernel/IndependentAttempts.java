@@ -1,16 +1,16 @@
-package io.jubelet.adapters.fs.volume;
+package io.jubelet.adapters.fs.kernel;
 
 import io.jubelet.ports.failure.PortException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Pieces of work that don't depend on each other: all are tried before the first failure is thrown. */
-final class IndependentAttempts {
+public final class IndependentAttempts {
 
     private final List<PortException> failures = new ArrayList<>();
 
     /** Tries one; an interrupted thread tries no more. */
-    void run(Runnable work) {
+    public void run(Runnable work) {
         try {
             work.run();
         } catch (PortException e) {
@@ -19,7 +19,7 @@ final class IndependentAttempts {
     }
 
     /** Throws the first failure; the others are in it. */
-    void finish() {
+    public void finish() {
         if (!failures.isEmpty()) {
             PortException first = failures.removeFirst();
             failures.forEach(first::addSuppressed);
