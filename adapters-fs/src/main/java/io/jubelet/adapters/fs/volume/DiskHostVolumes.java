@@ -98,10 +98,15 @@ public final class DiskHostVolumes implements HostVolumes {
         Map<String, Consumer<Path>> types = new TreeMap<>(
                 Map.of(PodVolumeDirectories.LOCAL, local::unmount, PodVolumeDirectories.NFS, nfs::unmount));
         kinds.byType().forEach((type, of) -> types.put(type, volume -> disks.unmount(volume, of)));
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, flex::unmounting, pod -> {
-            devices.unmap(pod);
-            diskDevices.unmap(pod);
-        }, nfs::unmountParts), new TreeRemoval(mounts, calls));
+        this.tearDown = new TearDown(plain, mounter, mounts, parts,
+                new TearDown.Kinds(types, flex::unmounting, this::unmapDevices, nfs::unmountParts), new TreeRemoval(mounts, calls));
+    }
+
+    private void unmapDevices(PodVolumeDirectories pod) {
+        IndependentAttempts attempts = new IndependentAttempts();
+        attempts.run(() -> devices.unmap(pod));
+        attempts.run(() -> diskDevices.unmap(pod));
+        attempts.finish();
     }
 
     @Override

@@ -263,6 +263,18 @@ class DiskVolumesTest {
     }
 
     @Test
+    void aLocalDeviceThatStaysKeepsNoDiskOfThePod() throws Throwable {
+        PrivateMounts.run(() -> {
+            setUp("u1", devicePlan(false));
+            Path stray = Files.createDirectories(disk.pod("u1").resolve("volumeDevices/kubernetes.io~local-volume")).resolve("stray");
+            Files.writeString(stray, "kept");
+            String message = assertThrows(ConflictException.class, () -> volumes().tearDown("u1")).getMessage();
+            assertEquals("can't remove " + stray + ": it is no link to a device; remove it", message);
+            assertTrue(isLoggedOut(), machine.commands().toString());
+        });
+    }
+
+    @Test
     void aPodThatIsGoneHasNoDevice() throws Throwable {
         PrivateMounts.run(() -> {
             Path link = setUp("u1", devicePlan(false));
