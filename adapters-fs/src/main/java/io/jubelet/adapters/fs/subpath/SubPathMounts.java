@@ -1,12 +1,15 @@
 package io.jubelet.adapters.fs.subpath;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.ProcessPaths;
 import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
@@ -55,14 +58,28 @@ public final class SubPathMounts {
     }
 
     private boolean isMounted(Path path, FileStat expected) {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) || !mounter.isMounted(path)) {
+        if (!Directories.mayBeThere(path) || !mounter.isMounted(path)) {
             return false;
         }
-        if (stat(path).isSameFile(expected)) {
+        if (shows(path, expected)) {
             return true;
         }
         mounter.unmount(path, Mounter.Unmount.NOW);
         return false;
+    }
+
+    /** A mount whose file system is dead shows nothing: the volume may be mounted anew. */
+    private boolean shows(Path path, FileStat expected) {
+        return Failures.translate("look at", path, () -> {
+            try {
+                return files.stat(FileCalls.AT_FDCWD, RawPath.of(path)).isSameFile(expected);
+            } catch (SystemCallException e) {
+                if (Errno.of(e).isOfDeadMount()) {
+                    return false;
+                }
+                throw e;
+            }
+        });
     }
 
     /** A directory is mounted on a directory, all else on a file. */

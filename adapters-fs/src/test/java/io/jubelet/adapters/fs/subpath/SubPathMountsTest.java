@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.fs.kernel.DeadFileSystem;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
@@ -96,6 +97,18 @@ final class SubPathMountsTest {
                 assertEquals('o', open.read());
             }
             assertEquals("old", Files.readString(volume.resolve("old/f")));
+        });
+    }
+
+    @Test
+    void aMountWhoseFileSystemIsDeadIsReplaced() throws Throwable {
+        PrivateMounts.run(() -> {
+            Files.writeString(Files.createDirectory(volume.resolve("a")).resolve("f"), "anew");
+            Path path = Files.createDirectories(point("main", 0).path());
+            DeadFileSystem.mount(path);
+            assertEquals(path, mounts.mount(volume, "a", point("main", 0)));
+            assertEquals("anew", Files.readString(path.resolve("f")));
+            assertEquals(1, MountTable.ofThisProcess().below(path).size());
         });
     }
 
