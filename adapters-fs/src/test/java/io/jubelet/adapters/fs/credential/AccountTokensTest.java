@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.image.credential.PullAccess;
 import io.jubelet.domain.image.credential.PullingPod;
+import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.domain.image.credential.TokenAttributes;
 import io.jubelet.domain.image.credential.TokenAttributes.CacheType;
 import io.jubelet.ports.failure.UnavailableException;
@@ -71,6 +73,16 @@ final class AccountTokensTest {
         assertEquals(List.of(), plugins.warnings);
         accounts.annotate("ns", "robot", Map.of("role", ""));
         assertEquals(List.of("r.example=u:p"), logins(credentials, IMAGE, WEB));
+    }
+
+    @Test
+    void imagesPulledForAnAccountAreThoseOfItsPods() {
+        var credentials = credentials(CacheType.SERVICE_ACCOUNT, false, List.of(), ANSWER);
+        PullAccess robot = PullAccess.of(new PullAccess.OfAccount(accounts.account("ns", "robot").uid(), "ns", "robot"));
+        for (String how : List.of("asked", "kept")) {
+            assertEquals(List.of(robot), credentials.credentials(IMAGE, WEB).stream().map(RegistryCredential::access).toList(), how);
+        }
+        assertEquals(List.of(PullAccess.ANY_POD), credentials.credentials(IMAGE, STATIC).stream().map(RegistryCredential::access).toList());
     }
 
     @Test
