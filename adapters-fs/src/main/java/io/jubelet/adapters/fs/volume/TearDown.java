@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Takes the volumes of a pod away, going by what is on the disk: of pods, too, that nobody here knows any more. Only
@@ -66,18 +68,20 @@ final class TearDown {
         mustBePlain(pod.all());
         mustBePlain(pod.devices());
         mustBePlain(pod.metaDirectory().getParent());
-        unmountParts(pod);
+        IndependentAttempts attempts = new IndependentAttempts();
+        attempts.run(() -> unmountParts(pod));
+        // While a part is in use, so is its volume.
+        Set<Path> used = list(pod.parts()).stream().map(Path::getFileName).collect(Collectors.toSet());
         // Without its ready file, a volume that is half removed is never taken for a whole one.
         removal.remove(pod.metaDirectory());
-        IndependentAttempts attempts = new IndependentAttempts();
         for (Path type : list(pod.all())) {
-            attempts.run(() -> removeType(type, attempts));
+            attempts.run(() -> removeType(type, used, attempts));
         }
         attempts.run(() -> removeDevices(pod));
         attempts.finish();
     }
 
-    /** While a part is in use, so is its volume. */
+    /** Takes the parts of volumes that containers have away; those of one volume keep none of another. */
     void unmountParts(PodVolumeDirectories pod) {
         IndependentAttempts attempts = new IndependentAttempts();
         attempts.run(() -> kinds.parts().accept(pod));
@@ -87,7 +91,7 @@ final class TearDown {
         attempts.finish();
     }
 
-    private void removeType(Path type, IndependentAttempts attempts) {
+    private void removeType(Path type, Set<Path> used, IndependentAttempts attempts) {
         String name = type.getFileName().toString();
         if (Files.isSymbolicLink(type)) {
             removal.remove(type);
@@ -96,7 +100,8 @@ final class TearDown {
         mustBePlain(type);
         Optional<Consumer<Path>> kind = PodVolumeDirectories.isOwn(name) ? Optional.of(this::removeVolume) : kinds.of(name);
         if (kind.isPresent()) {
-            list(type).forEach(volume -> attempts.run(() -> kind.get().accept(volume)));
+            list(type).stream().filter(volume -> !used.contains(volume.getFileName()))
+                    .forEach(volume -> attempts.run(() -> kind.get().accept(volume)));
         } else if (name.equals(PodVolumeDirectories.CSI) && !list(type).isEmpty()) {
             throw ofDriver("volumes", type);
         } else if (!list(type).isEmpty()) {

@@ -178,7 +178,7 @@ final class TearDownTest {
     }
 
     @Test
-    void partsOfVolumesThatAreGoneAreFound() throws Throwable {
+    void aPartThatIsInUseKeepsItsVolumeOnly() throws Throwable {
         PrivateMounts.run(() -> {
             Path directory = emptyDir("data");
             Files.writeString(directory.resolve("file"), "v");
@@ -187,13 +187,19 @@ final class TearDownTest {
             Path other = Path.of(disk.volumes().mountSubPath("u1", "app",
                     new SubPath(3, "host", precious.toString(), "")));
             assertEquals("v", Files.readString(part));
+            Path second = emptyDir("second");
+            Files.writeString(second.resolve("file"), "v");
+            Path used = Path.of(disk.volumes().mountSubPath("u1", "app", new SubPath(4, "second", second.toString(), "")));
             FakeMountCalls calls = new FakeMountCalls(new LinuxMountCalls());
             calls.fail(other.toString(), Errno.BUSY);
+            calls.fail(used.toString(), Errno.BUSY);
             assertTrue(conflict(disk.volumes(new LinuxFileCalls(), calls)).contains(other.toString()));
-            assertEquals("v", Files.readString(directory.resolve("file")));
+            assertFalse(Files.exists(directory));
+            assertEquals("v", Files.readString(second.resolve("file")));
+            assertTrue(disk.mounter.isMounted(used));
             disk.volumes().tearDown("u1");
             assertFalse(Files.exists(disk.pod("u1").resolve("volume-subpaths")));
-            assertFalse(Files.exists(directory));
+            assertFalse(Files.exists(second));
             assertKept();
         });
     }
