@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.exec;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.failure.CancelledException;
@@ -19,13 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /** One run of a program; a program that exceeds its limits is killed with everything it started. */
 final class CommandRun {
-
-    /** Error number of the kernel for a file that is not there. */
-    private static final Pattern NO_SUCH_FILE = Pattern.compile("error(=|: )2\\b");
 
     private final Command command;
     private final Timers timers;
@@ -131,7 +128,7 @@ final class CommandRun {
             return builder.start();
         } catch (IOException e) {
             String message = "it can't be started: " + e.getMessage();
-            throw NO_SUCH_FILE.matcher(message).find() ? new NotFoundException(message)
+            throw Errno.of(e) == Errno.NOT_FOUND ? new NotFoundException(message)
                     : new UnavailableException(message);
         } catch (IllegalArgumentException e) {
             throw new UnavailableException("it can't be started: its environment or arguments have characters that can't"

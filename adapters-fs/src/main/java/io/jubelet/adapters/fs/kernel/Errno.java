@@ -8,6 +8,8 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Finds the error number of the kernel behind an {@link IOException}. The JDK gives only its text, in the language of the
@@ -75,6 +77,9 @@ public enum Errno {
     /** Any other. */
     OTHER(0, "?");
 
+    /** The JDK gives the number when a program can't be started. */
+    private static final Pattern PROGRAM_NOT_STARTED = Pattern.compile("(?s)Cannot run program .*error(?:=|: )([0-9]{1,4})\\b.*");
+
     private final int number;
     private final String symbol;
 
@@ -122,6 +127,10 @@ public enum Errno {
         String text = e instanceof FileSystemException named ? named.getReason() : e.getMessage();
         if (text == null) {
             return OTHER;
+        }
+        Matcher program = PROGRAM_NOT_STARTED.matcher(text);
+        if (program.matches()) {
+            return ofNumber(Integer.parseInt(program.group(1))).orElse(OTHER);
         }
         for (Map.Entry<Errno, String> entry : Texts.OF.entrySet()) {
             if (entry.getValue().equals(text)) {

@@ -3,6 +3,8 @@ package io.jubelet.adapters.fs.kernel;
 import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -96,8 +98,9 @@ public final class LinuxPrograms implements Programs {
         try {
             return builder.start();
         } catch (IOException e) {
-            throw new UnimplementedException("can't run " + command.getFirst() + ": " + e.getMessage()
-                    + "; install it on this machine", e);
+            PortException failure = Failures.of("run", Path.of(command.getFirst()), e);
+            throw failure instanceof NotFoundException
+                    ? new UnimplementedException(failure.getMessage() + "; install it on this machine", e) : failure;
         }
     }
 

@@ -30,6 +30,7 @@ public interface Programs {
      *
      * @param command name of the program and its arguments
      * @throws UnimplementedException when this machine does not have it
+     * @throws io.jubelet.ports.failure.PortException when it can't be started now
      * @throws CancelledException when the thread is interrupted already; then nothing is run
      */
     default Result run(List<String> command) {
@@ -43,6 +44,7 @@ public interface Programs {
      *     takes longer while the kernel does not let it go.
      * @throws DeadlineExceededException when it was killed; what it did until then is done
      * @throws UnimplementedException when this machine does not have it
+     * @throws io.jubelet.ports.failure.PortException when it can't be started now
      * @throws CancelledException when the thread is interrupted already; then nothing is run
      */
     Result run(List<String> command, Duration limit);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,13 @@ class LinuxProgramsTest {
         String message = assertThrows(UnimplementedException.class,
                 () -> programs.run(List.of("no-such-program", "x"))).getMessage();
         assertTrue(message.startsWith("can't run no-such-program: "), message);
+    }
+
+    @Test
+    void aProgramThatCanNotBeStartedIsNotMissing(@TempDir Path temporary) throws Exception {
+        Path program = Files.createFile(temporary.resolve("program"));
+        String message = assertThrows(PermissionDeniedException.class, () -> programs.run(List.of(program.toString()))).getMessage();
+        assertTrue(message.startsWith("can't run " + program + ": ") && !message.contains("install"), message);
     }
 
     @Test
