@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.volume.remote.Chap;
+import io.jubelet.domain.volume.remote.IscsiCommand;
 import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -132,6 +133,24 @@ class IscsiDisksTest {
                 iface + "update -n iface.transport_name -v tcp"), machine.commands().subList(0, 4));
         disks.detach(directory, disk.path(), Optional.empty(), List.of());
         assertEquals(iface + "delete", machine.commands().getLast());
+    }
+
+    @Test
+    void anInterfaceThatIsThereIsUsedAndOneThatCanNotBeMadeIsReported() throws IOException {
+        machine.brings(ONE, "sdb").failing("10.0.0.1:3260:pv -o new", IscsiCommand.SESSION_EXISTS);
+        IscsiDisk disk = disk("iqn.me", Chap.NONE, ONE);
+        assertEquals(link(ONE), disks.attach(disk));
+        machine.mended();
+        machine.failing("10.0.0.1:3260:pv -o new", 7);
+        assertEquals("iscsi: failed to create new iface: told by the test (exit status 7)", failure(disk));
+        machine.mended();
+        machine.failing("iface.transport_name", 7);
+        String failure = failure(disk);
+        assertTrue(failure.startsWith("iscsi: failed to update iface records of 10.0.0.1:3260:pv (exit status 7)"), failure);
+        assertEquals("iscsiadm -m iface -I 10.0.0.1:3260:pv -o delete", machine.commands().getLast());
+        machine.mended();
+        machine.failing("default -o show", 21);
+        assertEquals("iscsi: could not read iface default error: told by the test (exit status 21)", failure(disk));
     }
 
     @Test

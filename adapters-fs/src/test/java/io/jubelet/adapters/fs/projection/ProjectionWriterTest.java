@@ -115,6 +115,7 @@ final class ProjectionWriterTest {
         List<Map<String, ProjectedFile>> others = List.of(files("a", "x", "d/b", "2"), files("a", "1"),
                 files("a", "1", "d/b", "2", "c", "3"), files("a", "12", "d/b", "2"), files("a", "", "d/b", "2"),
                 files("a", "1", "d/b/c", "2"), files("a", "1", "d", "2"), Map.of(),
+                files("x", "1", "d/b", "2"), files("a", "1", "e/b", "2"),
                 Map.of("a", new ProjectedFile("1".getBytes(), 0600, OptionalLong.empty()), "d/b", file("2")));
         for (Map<String, ProjectedFile> other : others) {
             writer.write(volume, content, NO_GROUP);
@@ -128,6 +129,19 @@ final class ProjectionWriterTest {
             assertEquals(other.keySet().stream().map(ProjectionPath::first).sorted().toList(),
                     names().stream().filter(name -> !name.startsWith("..")).toList());
         }
+    }
+
+    @Test
+    void anotherOwnerGetsTheFile() throws IOException {
+        Assumptions.assumeTrue((int) Files.getAttribute(volume, "unix:uid") == 0, "owners take root; skipped");
+        assertTrue(writer.write(volume, token(1000), NO_GROUP));
+        assertTrue(writer.write(volume, token(1001), NO_GROUP));
+        assertEquals(1001, Files.getAttribute(volume.resolve("token"), "unix:uid"));
+        assertFalse(writer.write(volume, token(1001), NO_GROUP));
+    }
+
+    private static Map<String, ProjectedFile> token(long owner) {
+        return Map.of("token", new ProjectedFile("t".getBytes(), 0600, OptionalLong.of(owner)));
     }
 
     @Test
