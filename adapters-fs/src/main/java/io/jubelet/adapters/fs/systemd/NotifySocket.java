@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.systemd;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.jubelet.adapters.fs.kernel.CFunction;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
@@ -23,11 +24,15 @@ import java.util.Optional;
 public final class NotifySocket implements ServiceManager {
 
     private static final int SOCK_DGRAM = 2;
-    private static final int SOCK_NONBLOCK = 04000;
     private static final int SOCK_CLOEXEC = 02000000;
     private static final int MSG_NOSIGNAL = 0x4000;
+    private static final int SOL_SOCKET = 1;
+    private static final int SO_SNDTIMEO = 21;
+    /** A manager that is busy has few messages in its queue: when it is full, the next waits. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final CFunction socket = CFunction.named("socket");
+    private final CFunction setOption = CFunction.named("setsockopt");
     private final CFunction connect = CFunction.named("connect");
     private final CFunction send = CFunction.named("send");
     private final CFunction close = CFunction.named("close");
@@ -88,12 +93,14 @@ public final class NotifySocket implements ServiceManager {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
-            int descriptor = socket.call("", UnixSocketAddress.AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+            int descriptor = socket.call("", UnixSocketAddress.AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
             try {
                 MemorySegment to = UnixSocketAddress.of(arena, address.get());
                 byte[] bytes = state.getBytes(StandardCharsets.UTF_8);
                 MemorySegment text = arena.allocate(bytes.length);
                 MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
+                MemorySegment wait = arena.allocateFrom(JAVA_LONG, LONGEST_WAIT.toSeconds(), 0);
+                setOption.call("", descriptor, SOL_SOCKET, SO_SNDTIMEO, wait.address(), wait.byteSize());
                 connect.call("NOTIFY_SOCKET", descriptor, to.address(), to.byteSize());
                 send.call("NOTIFY_SOCKET", descriptor, text.address(), bytes.length, MSG_NOSIGNAL, 0);
             } finally {

@@ -18,9 +18,11 @@ final class Datagrams implements AutoCloseable {
     private static final int BYTES = 4096;
 
     private final int descriptor;
+    private final String name;
 
     /** Listens on a path, or on an abstract name that begins with a zero byte. */
     Datagrams(String name) {
+        this.name = name;
         try (Arena arena = Arena.ofConfined()) {
             descriptor = CFunction.named("socket").call("", 1, DATAGRAM, 0);
             MemorySegment address = UnixSocketAddress.of(arena, name.getBytes(StandardCharsets.UTF_8));
@@ -42,6 +44,26 @@ final class Datagrams implements AutoCloseable {
         } catch (SystemCallException e) {
             // Nothing waits any more.
             return all;
+        }
+    }
+
+    /** Sends to itself until no more fits; how many fitted. */
+    int fill() {
+        int sent = 0;
+        try (Arena arena = Arena.ofConfined()) {
+            int sender = CFunction.named("socket").call("", 1, DATAGRAM, 0);
+            try {
+                MemorySegment address = UnixSocketAddress.of(arena, name.getBytes(StandardCharsets.UTF_8));
+                CFunction.named("connect").call(name, sender, address.address(), address.byteSize());
+                while (true) {
+                    CFunction.named("send").call("", sender, arena.allocateFrom("x").address(), 1, 0, 0);
+                    sent++;
+                }
+            } finally {
+                CFunction.named("close").call("", sender, 0, 0);
+            }
+        } catch (SystemCallException e) {
+            return sent;
         }
     }
 

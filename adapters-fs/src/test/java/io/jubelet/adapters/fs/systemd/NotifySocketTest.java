@@ -4,15 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.ServiceManagerContract;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.supervisor.ServiceManager;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +68,29 @@ class NotifySocketTest extends ServiceManagerContract {
         manager = new Datagrams("\0" + name);
         NotifySocket.of(Map.of("NOTIFY_SOCKET", "@" + name), PID).send(ServiceManager.READY);
         assertEquals(List.of(ServiceManager.READY), arrived());
+    }
+
+    @Test
+    void aManagerThatIsBusyGetsEachMessage() throws Exception {
+        ServiceManager busy = manager(Optional.empty());
+        int before = manager.fill();
+        AtomicBoolean begun = new AtomicBoolean();
+        FutureTask<Boolean> sending = new FutureTask<>(() -> {
+            begun.set(true);
+            busy.send(ServiceManager.READY);
+            return true;
+        });
+        Thread.ofPlatform().daemon().start(sending);
+        Await.until("the message", begun::get);
+        List<String> arrived = new ArrayList<>();
+        Await.until("the end of the call", () -> {
+            arrived.addAll(arrived());
+            return sending.isDone();
+        });
+        assertTrue(sending.get());
+        arrived.addAll(arrived());
+        assertEquals(ServiceManager.READY, arrived.getLast());
+        assertEquals(before + 1, arrived.size());
     }
 
     @Test
