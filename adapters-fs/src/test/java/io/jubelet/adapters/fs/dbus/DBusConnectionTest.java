@@ -4,16 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +87,27 @@ class DBusConnectionTest {
         try (var _ = open()) {
             bus.signal(":1.5", "/org/example", SERVICE, "Changed", "now");
             assertEquals(":1.5 Changed [now]", received.take());
+        }
+    }
+
+    @Test
+    void nothingStaysOpenOfConnectionsThatEndOrAreRefused() {
+        DBusAddress nowhere = new DBusAddress(directory.resolve("nowhere").toString());
+        try (var _ = open()) {
+            long before = openFiles();
+            for (int i = 0; i < 10; i++) {
+                open().close();
+                assertThrows(UnavailableException.class, () -> DBusConnection.open(nowhere, Duration.ofSeconds(10), listener));
+            }
+            Await.until("no more open files than before", () -> openFiles() <= before);
+        }
+    }
+
+    private static long openFiles() {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
