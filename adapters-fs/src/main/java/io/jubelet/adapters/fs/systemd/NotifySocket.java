@@ -27,7 +27,8 @@ public final class NotifySocket implements ServiceManager {
     private static final int SOCK_CLOEXEC = 02000000;
     private static final int MSG_NOSIGNAL = 0x4000;
     private static final int SOL_SOCKET = 1;
-    private static final int SO_SNDTIMEO = 21;
+    /** POWER has numbers of its own. */
+    private static final int SO_SNDTIMEO = System.getProperty("os.arch").startsWith("ppc") ? 19 : 21;
     /** A manager that is busy has few messages in its queue: when it is full, the next waits. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
