@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
 
 /** Makes a connection for each request. To be called on an event loop, to which the connection then belongs. */
 interface Connector extends AutoCloseable {
@@ -25,11 +26,11 @@ interface Connector extends AutoCloseable {
     }
 
     /**
-     * Begins to connect.
+     * Begins to connect to an address of the server of a request.
      *
      * @param millis limit for the TCP connection, more than zero
      */
-    Connection connect(GetRequest request, long millis);
+    Connection connect(GetRequest request, InetAddress address, long millis);
 
     @Override
     void close();
@@ -41,9 +42,9 @@ interface Connector extends AutoCloseable {
     }
 
     /** Where a request goes. */
-    static HttpConnectOptions to(GetRequest request, long millis) {
+    static HttpConnectOptions to(GetRequest request, InetAddress address, long millis) {
         return new HttpConnectOptions().setSsl(request.tls()).setConnectTimeout(millis)
                 .setHost(request.address()).setPort(request.port())
-                .setServer(SocketAddress.inetSocketAddress(request.port(), request.address()));
+                .setServer(SocketAddress.inetSocketAddress(request.port(), address.getHostAddress()));
     }
 }

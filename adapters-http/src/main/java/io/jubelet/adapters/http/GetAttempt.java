@@ -17,6 +17,7 @@ import java.util.Optional;
 final class GetAttempt {
 
     private final Vertx vertx;
+    private final AddressRace race;
     private final Connector connector;
     private final GetRequest request;
     private final int limit;
@@ -28,8 +29,9 @@ final class GetAttempt {
     private boolean over;
 
     /** @param limit bytes of the body that are wanted; the rest is not read */
-    GetAttempt(Vertx vertx, Connector connector, GetRequest request, int limit) {
+    GetAttempt(Vertx vertx, AddressRace race, Connector connector, GetRequest request, int limit) {
         this.vertx = vertx;
+        this.race = race;
         this.connector = connector;
         this.request = request;
         this.limit = limit;
@@ -46,7 +48,8 @@ final class GetAttempt {
         long millis = Math.max(1, timeout.toMillis());
         long timer = vertx.setTimer(millis, _ -> late());
         answer.future().onComplete(_ -> vertx.cancelTimer(timer));
-        connection = connector.connect(request, millis);
+        connection = race.connect(request.address(), request.port(), millis,
+                (address, share) -> connector.connect(request, address, share));
         connection.made().onSuccess(this::send)
                 .onFailure(e -> fail(NoAnswerException.connecting(request.address(), request.port(), e)));
     }

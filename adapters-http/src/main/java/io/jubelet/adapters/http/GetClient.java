@@ -18,10 +18,12 @@ final class GetClient implements AutoCloseable {
 
     private final Vertx vertx;
     private final ConnectionEventLoop loop;
+    private final AddressRace race;
     private final Connector connector;
 
-    private GetClient(Vertx vertx, Connector connector) {
+    private GetClient(Vertx vertx, NameLookup names, Connector connector) {
         this.vertx = vertx;
+        this.race = new AddressRace(vertx, names);
         this.loop = new ConnectionEventLoop(vertx);
         this.connector = connector;
     }
@@ -31,13 +33,13 @@ final class GetClient implements AutoCloseable {
      *
      * @param trusting whether any certificate of a server is accepted
      */
-    static GetClient http1(Vertx vertx, boolean trusting) {
-        return new GetClient(vertx, new Http1Connector(vertx, trusting));
+    static GetClient http1(Vertx vertx, NameLookup names, boolean trusting) {
+        return new GetClient(vertx, names, new Http1Connector(vertx, trusting));
     }
 
     /** A client for requests through TLS that speaks HTTP/2 or HTTP/1.1, as the server chooses, and accepts any certificate. */
-    static GetClient negotiating(Vertx vertx) {
-        return new GetClient(vertx, new NegotiatingConnector(vertx));
+    static GetClient negotiating(Vertx vertx, NameLookup names) {
+        return new GetClient(vertx, names, new NegotiatingConnector(vertx));
     }
 
     /**
@@ -68,7 +70,7 @@ final class GetClient implements AutoCloseable {
     }
 
     private GetAnswer once(GetRequest request, Duration timeout, int limit) throws NoAnswerException {
-        GetAttempt attempt = new GetAttempt(vertx, connector, request, limit);
+        GetAttempt attempt = new GetAttempt(vertx, race, connector, request, limit);
         Future<GetAnswer> answer = loop.run(promise -> attempt.start(promise, timeout));
         try {
             ConnectionEventLoop.settled(answer);

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -25,55 +26,57 @@ final class GrpcConnector {
     private final Vertx vertx;
     private final String host;
     private final int port;
-    private final SocketAddress server;
+    private final AddressRace race;
     private final Handler<HttpClientConnection> connected;
     private final ConnectBackoff backoff = new ConnectBackoff(ThreadLocalRandom.current());
-    private HttpClientAgent client;
+    private Connector.Connection current;
     private long timer;
 
-    GrpcConnector(Vertx vertx, String host, int port, Handler<HttpClientConnection> connected) {
+    GrpcConnector(Vertx vertx, AddressRace race, String host, int port, Handler<HttpClientConnection> connected) {
         this.vertx = vertx;
+        this.race = race;
         this.host = host;
         this.port = port;
         this.connected = connected;
-        server = SocketAddress.inetSocketAddress(port, host);
     }
 
     /** Attempts to connect. */
     void connect() {
         long pause = backoff.next();
         long limit = Math.max(ATTEMPT_MILLIS, pause);
-        // Only a client can close a connection on which there are no settings yet: each attempt has its own.
-        HttpClientAgent attempt = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
-                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS), new PoolOptions().setCleanerPeriod(0));
-        client = attempt;
+        Connector.Connection attempt = race.connect(host, port, limit, this::attempt);
+        current = attempt;
         timer = vertx.setTimer(limit, _ -> retry(attempt, pause));
-        attempt.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(limit).setHost(host).setPort(port)
-                        .setServer(server))
-                .onSuccess(connection -> established(attempt, connection))
-                .onFailure(_ -> retry(attempt, pause));
+        attempt.made().onSuccess(connection -> established(attempt, connection)).onFailure(_ -> retry(attempt, pause));
+    }
+
+    private Connector.Connection attempt(InetAddress address, long millis) {
+        // Only a client can close a connection on which there are no settings yet: each attempt has its own.
+        HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS), new PoolOptions().setCleanerPeriod(0));
+        return new Connector.Connection(client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis)
+                .setHost(host).setPort(port).setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))), client::close);
     }
 
     /** Ends everything: attempts, pauses and the connection. */
     void close() {
         vertx.cancelTimer(timer);
-        if (client != null) {
-            client.close();
-            client = null;
+        if (current != null) {
+            Connector.Connection ended = current;
+            current = null;
+            ended.end().run();
         }
     }
 
-    private void established(HttpClientAgent attempt, HttpClientConnection connection) {
-        if (attempt == client) {
+    private void established(Connector.Connection attempt, HttpClientConnection connection) {
+        if (attempt == current) {
             vertx.cancelTimer(timer);
             connected.handle(connection);
-        } else {
-            connection.close();
         }
     }
 
-    private void retry(HttpClientAgent attempt, long pause) {
-        if (attempt == client) {
+    private void retry(Connector.Connection attempt, long pause) {
+        if (attempt == current) {
             close();
             timer = vertx.setTimer(pause, _ -> connect());
         }

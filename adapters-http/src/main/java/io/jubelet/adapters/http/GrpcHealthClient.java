@@ -30,10 +30,12 @@ final class GrpcHealthClient {
 
     private final Vertx vertx;
     private final ConnectionEventLoop loop;
+    private final AddressRace race;
     private final String userAgent;
 
-    GrpcHealthClient(Vertx vertx, String userAgent) {
+    GrpcHealthClient(Vertx vertx, NameLookup names, String userAgent) {
         this.vertx = vertx;
+        this.race = new AddressRace(vertx, names);
         this.userAgent = userAgent;
         loop = new ConnectionEventLoop(vertx);
     }
@@ -90,7 +92,7 @@ final class GrpcHealthClient {
             this.service = service;
             this.timeout = timeout;
             end = System.nanoTime() + timeout.toNanos();
-            connector = new GrpcConnector(vertx, host, port, this::send);
+            connector = new GrpcConnector(vertx, race, host, port, this::send);
         }
 
         void start(Promise<ProbeReport> report) {

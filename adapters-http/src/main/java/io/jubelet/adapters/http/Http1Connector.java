@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnection;
+import java.net.InetAddress;
 
 /** Connections that speak HTTP/1.1. No other protocol is offered to the server. */
 final class Http1Connector implements Connector {
@@ -22,8 +23,8 @@ final class Http1Connector implements Connector {
     }
 
     @Override
-    public Connection connect(GetRequest request, long millis) {
-        Future<HttpClientConnection> made = client.connect(Connector.to(request, millis));
+    public Connection connect(GetRequest request, InetAddress address, long millis) {
+        Future<HttpClientConnection> made = client.connect(Connector.to(request, address, millis));
         return new Connection(made, () -> made.onSuccess(HttpConnection::close));
     }
 

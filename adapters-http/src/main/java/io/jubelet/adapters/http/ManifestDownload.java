@@ -3,6 +3,7 @@ package io.jubelet.adapters.http;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,7 @@ final class ManifestDownload implements AutoCloseable {
         this.request = GetRequest.of(parsed, withPassword(parsed, headers))
                 .orElseThrow(() -> new IllegalArgumentException("not a URL of http or https"));
         this.timers = timers;
-        this.client = GetClient.http1(vertx, false);
+        this.client = GetClient.http1(vertx, new NameLookup(InetAddress::getAllByName), false);
     }
 
     private static URI parsed(String url) {

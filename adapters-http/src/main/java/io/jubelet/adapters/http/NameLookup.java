@@ -7,10 +7,10 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 final class NameLookup {
 
     private final Resolver resolver;
-    private final ConcurrentMap<String, FutureTask<List<InetAddress>>> running = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, CompletableFuture<List<InetAddress>>> running = new ConcurrentHashMap<>();
 
     /** Asks for the addresses of a name and blocks. */
     @FunctionalInterface
@@ -42,32 +42,7 @@ final class NameLookup {
      */
     List<InetAddress> find(String host, Duration timeout) throws IOException {
         try {
-            return List.of(InetAddress.ofLiteral(host));
-        } catch (IllegalArgumentException e) {
-            return await(lookup(host), timeout);
-        }
-    }
-
-    private FutureTask<List<InetAddress>> lookup(String name) {
-        FutureTask<List<InetAddress>> own = new FutureTask<>(() -> {
-            try {
-                return List.of(resolver.addresses(name));
-            } finally {
-                running.remove(name);
-            }
-        });
-        FutureTask<List<InetAddress>> other = running.putIfAbsent(name, own);
-        if (other != null) {
-            return other;
-        }
-        // In native code a virtual thread would hold back one of the few threads that carry all of them.
-        Thread.ofPlatform().daemon().name("name-lookup").start(own);
-        return own;
-    }
-
-    private static List<InetAddress> await(FutureTask<List<InetAddress>> lookup, Duration timeout) throws IOException {
-        try {
-            return lookup.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return lookup(host).get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             throw new SocketTimeoutException("no address in time");
         } catch (InterruptedException e) {
@@ -75,6 +50,33 @@ final class NameLookup {
             throw new CancelledException("interrupted while looking up a name", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+        }
+    }
+
+    /** The same for callers that do not block and have their own limit. Fails with the exception of the resolver. */
+    CompletableFuture<List<InetAddress>> lookup(String host) {
+        try {
+            return CompletableFuture.completedFuture(List.of(InetAddress.ofLiteral(host)));
+        } catch (IllegalArgumentException e) {
+            CompletableFuture<List<InetAddress>> own = new CompletableFuture<>();
+            CompletableFuture<List<InetAddress>> other = running.putIfAbsent(host, own);
+            if (other != null) {
+                return other;
+            }
+            // In native code a virtual thread would hold back one of the few threads that carry all of them.
+            Thread.ofPlatform().daemon().name("name-lookup").start(() -> resolve(host, own));
+            return own;
+        }
+    }
+
+    private void resolve(String name, CompletableFuture<List<InetAddress>> found) {
+        try {
+            List<InetAddress> addresses = List.of(resolver.addresses(name));
+            running.remove(name);
+            found.complete(addresses);
+        } catch (UnknownHostException | RuntimeException e) {
+            running.remove(name);
+            found.completeExceptionally(e);
         }
     }
 }

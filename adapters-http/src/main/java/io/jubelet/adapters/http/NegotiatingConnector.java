@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
+import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,14 +43,14 @@ final class NegotiatingConnector implements Connector {
     }
 
     @Override
-    public synchronized Connection connect(GetRequest request, long millis) {
+    public synchronized Connection connect(GetRequest request, InetAddress address, long millis) {
         if (current == null) {
             current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(0)));
             open.add(current);
         }
         Shared used = current;
         used.users++;
-        Future<HttpClientConnection> made = used.client.connect(Connector.to(request, millis));
+        Future<HttpClientConnection> made = used.client.connect(Connector.to(request, address, millis));
         return new Connection(made, new Runnable() {
 
             private boolean ended;

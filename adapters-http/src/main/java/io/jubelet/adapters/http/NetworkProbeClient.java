@@ -1,7 +1,6 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.domain.probe.HttpProbeRequest;
-import io.jubelet.domain.value.IpAddress;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeClient;
@@ -50,12 +49,12 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
         this(vertx, userAgent, InetAddress::getAllByName);
     }
 
-    /** A client whose connections without HTTP find names with this resolver. */
+    /** A client that finds names with this resolver. */
     NetworkProbeClient(Vertx vertx, String userAgent, NameLookup.Resolver resolver) {
-        http = GetClient.http1(vertx, true);
-        negotiating = GetClient.negotiating(vertx);
-        grpc = new GrpcHealthClient(vertx, Objects.requireNonNull(userAgent, "userAgent"));
         names = new NameLookup(resolver);
+        http = GetClient.http1(vertx, names, true);
+        negotiating = GetClient.negotiating(vertx, names);
+        grpc = new GrpcHealthClient(vertx, names, Objects.requireNonNull(userAgent, "userAgent"));
     }
 
     @Override
@@ -141,18 +140,15 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
 
     /** Why no connection can be made; empty when one was. */
     private static Optional<ProbeReport> failure(InetAddress address, int port, Duration timeout) {
-        String host = IpAddress.parse(address.getHostAddress()).map(IpAddress::text).orElse(address.getHostAddress());
         try (Socket socket = new Socket()) {
             socket.setSoLinger(true, LINGER_SECONDS);
             socket.connect(new InetSocketAddress(address, port), Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
             return Optional.empty();
-        } catch (SocketTimeoutException e) {
-            return Optional.of(ProbeReport.failure("dial tcp " + NoAnswerException.place(host, port) + ": i/o timeout"));
         } catch (IOException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancelledException("interrupted while connecting", e);
             }
-            return Optional.of(ProbeReport.failure(NoAnswerException.connecting(host, port, e).getMessage()));
+            return Optional.of(ProbeReport.failure(NoAnswerException.dialing(address, port, e).getMessage()));
         }
     }
 

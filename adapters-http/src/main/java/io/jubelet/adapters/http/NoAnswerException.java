@@ -1,13 +1,17 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.domain.value.IpAddress;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.vertx.core.http.GoAway;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.StreamResetException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Locale;
@@ -84,9 +88,25 @@ final class NoAnswerException extends Exception {
             case UnknownHostException _ -> other("dial tcp: lookup " + address + ": no such host");
             case SSLException _ -> handshake(cause);
             case ConnectException _ when reason.contains("timed out") -> timeout();
-            case ConnectException _, NoRouteToHostException _ -> refused(place, port, reason);
+            case NoAnswerException known -> known;
+            case SocketException _ when isUnreached(cause) -> refused(place, port, reason);
             default -> other(reason);
         };
+    }
+
+    /** Why one of the addresses of a host has no connection of TCP. */
+    static NoAnswerException dialing(InetAddress address, int port, Throwable cause) {
+        String reason = reasonOf(cause);
+        String text = address.getHostAddress();
+        String place = place(IpAddress.parse(text).map(IpAddress::text).orElse(text), port);
+        return cause instanceof SocketTimeoutException || cause instanceof ConnectTimeoutException ? other("dial tcp " + place + ": i/o timeout")
+                : refused(place, port, reason);
+    }
+
+    /** Whether there was no connection of TCP: the transport then names the address. */
+    static boolean isUnreached(Throwable failure) {
+        return failure instanceof ConnectException || failure instanceof NoRouteToHostException
+                || failure instanceof SocketException && WITH_ADDRESS.matcher(reasonOf(failure)).matches();
     }
 
     /** Why there is a connection of TCP and none of TLS. */

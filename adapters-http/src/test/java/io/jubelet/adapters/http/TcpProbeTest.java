@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
@@ -17,6 +18,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +107,16 @@ final class TcpProbeTest {
             assertEquals(ProbeReport.failure("dial tcp 127.0.0.2:" + port + ": connect: connection refused"),
                     client.tcpSocket("two.test", port, LONG));
         }
+    }
+
+    /** The kernel has no connection of TCP to a broadcast address. */
+    @Test
+    void anAddressWithoutAWayIsAFailureLikeARefusal() {
+        assertEquals(ProbeReport.failure("dial tcp 255.255.255.255:80: connect: network is unreachable"),
+                client.tcpSocket("255.255.255.255", PORT, LONG));
+        var http = new HttpProbeRequest(false, "255.255.255.255", PORT, "/", "http://255.255.255.255:80/", "", Map.of());
+        assertEquals(ProbeReport.failure("Get \"" + http.url() + "\": dial tcp 255.255.255.255:80: connect: network is unreachable"),
+                client.get(http, LONG).report());
     }
 
     private static void await(CountDownLatch latch) {
