@@ -42,6 +42,11 @@ public record TokenBucket(long interval, int burst, long due) {
         return new TokenBucket(interval, burst, latest(now) + interval);
     }
 
+    /** The bucket after one that was taken is not used after all. */
+    public TokenBucket returned() {
+        return new TokenBucket(interval, burst, due - interval);
+    }
+
     private long latest(long now) {
         return due - now > 0 ? due : now;
     }

@@ -21,12 +21,22 @@ final class RateLimiter {
         bucket = TokenBucket.full(perSecond, burst, timers.nanos());
     }
 
-    /** Waits until the next request may be sent. */
+    /** Waits until the next request may be sent. One that does not wait to the end delays no others. */
     void acquire() throws InterruptedException {
         Duration delay = reserve();
-        if (!delay.isZero()) {
-            timers.sleep(delay);
+        if (delay.isZero()) {
+            return;
         }
+        try {
+            timers.sleep(delay);
+        } catch (InterruptedException e) {
+            giveBack();
+            throw e;
+        }
+    }
+
+    private synchronized void giveBack() {
+        bucket = bucket.returned();
     }
 
     private synchronized Duration reserve() {
