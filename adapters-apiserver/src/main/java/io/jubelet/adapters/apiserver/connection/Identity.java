@@ -10,9 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -31,8 +35,7 @@ final class Identity {
     private final Timers timers;
     private volatile Usable usable;
     private Optional<Loaded> loaded = Optional.empty();
-    private List<Path> files = List.of();
-    private List<Object> fileVersions = List.of();
+    private Map<Path, List<Object>> fileVersions = Map.of();
     private Optional<Run> lastRun = Optional.empty();
 
     /** Credentials whose certificates and keys were verified, until they expire. */
@@ -128,7 +131,7 @@ final class Identity {
 
     /** Reads the identity again if its files changed. */
     synchronized void check() {
-        if (loaded.isPresent() && !fileVersions.equals(fileVersions())) {
+        if (loaded.isPresent() && !fileVersions.equals(versions(fileVersions.keySet()))) {
             reload();
         }
     }
@@ -185,20 +188,23 @@ final class Identity {
     }
 
     private void reload() {
-        List<Object> seen = fileVersions();
         try {
             load();
         } catch (PortException e) {
             LOG.log(System.Logger.Level.WARNING, "the identity stays as it is: " + e.getMessage());
-            fileVersions = seen;
         }
     }
 
-    /** What changes while it is read is seen at the next check. */
+    /** Each file is read after its version was: what changes meanwhile is seen at the next check. */
     private void load() {
-        Kubeconfig read = Kubeconfig.read(kubeconfig.get());
-        files = read.files();
-        List<Object> before = fileVersions();
+        Path file = kubeconfig.get();
+        Set<Path> known = new LinkedHashSet<>(fileVersions.keySet());
+        known.add(file);
+        fileVersions = versions(known);
+        List<Object> version = fileVersions.get(file);
+        Kubeconfig read = Kubeconfig.read(file);
+        fileVersions = versions(read.files());
+        fileVersions.put(file, version);
         Loaded now = new Loaded(read.credentials(), read.plugin());
         if (now.plugin().isEmpty()) {
             use(now.base(), Optional.empty());
@@ -208,21 +214,19 @@ final class Identity {
             lastRun = Optional.empty();
         }
         loaded = Optional.of(now);
-        fileVersions = before;
     }
 
-    private List<Object> fileVersions() {
-        List<Object> found = new ArrayList<>();
-        for (Path file : files) {
-            found.add(file);
-            try {
-                found.add(file.toRealPath());
-                found.add(Files.getLastModifiedTime(file));
-                found.add(Files.size(file));
-            } catch (IOException _) {
-                found.add("missing");
-            }
-        }
+    private static Map<Path, List<Object>> versions(Collection<Path> files) {
+        Map<Path, List<Object>> found = new HashMap<>();
+        files.forEach(file -> found.put(file, version(file)));
         return found;
+    }
+
+    private static List<Object> version(Path file) {
+        try {
+            return List.of(file.toRealPath(), Files.getLastModifiedTime(file), Files.size(file));
+        } catch (IOException _) {
+            return List.of();
+        }
     }
 }

@@ -17,6 +17,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -108,6 +109,44 @@ final class IdentityTest {
         check();
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
         assertEquals("system:node:n", lastUser());
+    }
+
+    /** A pipe in the place of the kubeconfig is read until the test closes it. */
+    @Test
+    void aKubeconfigThatIsReplacedWhileItIsReadIsReadAgain() throws Exception {
+        Path file = directory.resolve("kubeconfig");
+        Path next = directory.resolve("next");
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        Files.writeString(next, server.kubeconfig("n"));
+        var writer = Thread.ofPlatform().start(() -> {
+            try (var out = Files.newOutputStream(file)) {
+                out.write(server.bootstrapKubeconfig().getBytes(StandardCharsets.UTF_8));
+                Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        connection = ClusterConnection.open(options(file));
+        writer.join();
+        assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
+        check();
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        assertEquals("system:node:n", lastUser());
+    }
+
+    @Test
+    void aFileThatANewKubeconfigNamesMayComeLater() throws IOException {
+        try (LogCapture log = new LogCapture(Identity.class)) {
+            open(server.bootstrapKubeconfig());
+            Files.writeString(directory.resolve("kubeconfig"), withFile(server.kubeconfig("n")));
+            check();
+            check();
+            assertEquals(1, log.messages("the identity stays as it is: " + directory.resolve("both.pem")).size(), "said once");
+            rotateTo("n");
+            check();
+            assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+            assertEquals("system:node:n", lastUser());
+        }
     }
 
     @Test
