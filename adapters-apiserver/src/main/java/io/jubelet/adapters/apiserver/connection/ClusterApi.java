@@ -186,7 +186,9 @@ public final class ClusterApi {
                 throw exchange.failure(answer);
             }
             sleep(wait, path);
+            long before = timers.nanos();
             awaitRateLimit(path);
+            end += timers.nanos() - before;
         }
     }
 

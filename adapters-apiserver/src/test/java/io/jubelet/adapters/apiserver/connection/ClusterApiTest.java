@@ -221,6 +221,15 @@ final class ClusterApiTest {
     }
 
     @Test
+    void noWaitForATurnCostsAnyOfTheTime() {
+        connection.close();
+        connection = ClusterConnection.open(options.withLimits(0.1, 1).withTimes(ENOUGH, ENOUGH, LONG));
+        server.faults().fail(429, 1, Matching.any());
+        assertEquals("n", connection.api().get(NODE).object("metadata").text("name"));
+        assertEquals(Duration.ofSeconds(10), Duration.ofNanos(timers.nanos()));
+    }
+
+    @Test
     void requestsOfManyPodsDoNotHoldUpTheOthers() {
         connection.close();
         connection = ClusterConnection.open(options(ServerUnderTest.TIMERS).withLimits(20, 1));
