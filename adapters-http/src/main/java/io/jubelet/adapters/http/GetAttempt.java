@@ -12,6 +12,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** One GET request under way, on a connection of its own. Everything happens on one event loop. */
 final class GetAttempt {
@@ -20,21 +21,22 @@ final class GetAttempt {
     private final AddressRace race;
     private final Connector connector;
     private final GetRequest request;
-    private final int limit;
+    private final GetClient.Wanted wanted;
     private final Buffer body = Buffer.buffer();
     private Promise<GetAnswer> promise;
     private Connector.Connection connection;
     private HttpVersion version = HttpVersion.HTTP_1_1;
     private HttpClientResponse head;
+    private int limit;
     private boolean over;
 
-    /** @param limit bytes of the body that are wanted; the rest is not read */
-    GetAttempt(Vertx vertx, AddressRace race, Connector connector, GetRequest request, int limit) {
+    /** @param wanted which part of the body is read */
+    GetAttempt(Vertx vertx, AddressRace race, Connector connector, GetRequest request, GetClient.Wanted wanted) {
         this.vertx = vertx;
         this.race = race;
         this.connector = connector;
         this.request = request;
-        this.limit = limit;
+        this.wanted = wanted;
     }
 
     /**
@@ -83,6 +85,11 @@ final class GetAttempt {
 
     private void read(HttpClientResponse response) {
         head = response;
+        limit = wanted.limit(answer(false, Optional.empty()), length(response));
+        if (limit == 0) {
+            finish(false, Optional.empty());
+            return;
+        }
         response.exceptionHandler(e -> breakOff(NoAnswerException.brokenBody(e)));
         response.endHandler(_ -> finish(true, Optional.empty()));
         response.handler(part -> {
@@ -91,6 +98,11 @@ final class GetAttempt {
                 finish(false, Optional.empty());
             }
         });
+    }
+
+    private static OptionalLong length(HttpClientResponse response) {
+        String length = response.getHeader("content-length");
+        return length != null && length.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(length)) : OptionalLong.empty();
     }
 
     private void finish(boolean whole, Optional<NoAnswerException> broken) {

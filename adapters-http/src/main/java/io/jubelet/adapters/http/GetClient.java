@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /**
  * Sends GET requests, each on a connection of its own that is closed afterwards, without proxy, compression or redirects:
@@ -15,11 +16,31 @@ final class GetClient implements AutoCloseable {
 
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
+    private static final int REDIRECT_BYTES = 2 << 10;
 
     private final Vertx vertx;
     private final ConnectionEventLoop loop;
     private final AddressRace race;
     private final Connector connector;
+
+    /** How much of the body of a response is wanted; the rest is not read. */
+    @FunctionalInterface
+    interface Wanted {
+
+        /**
+         * Decides by the head of a response.
+         *
+         * @param head the response without its body
+         * @param length bytes of the body; empty when the head does not tell
+         * @return bytes that are wanted
+         */
+        int limit(GetAnswer head, OptionalLong length);
+
+        /** Of a redirect that is followed, what net/http of Go reads before it does so. */
+        static int ofRedirect(OptionalLong length) {
+            return length.orElse(0) > REDIRECT_BYTES ? 0 : REDIRECT_BYTES - 1;
+        }
+    }
 
     private GetClient(Vertx vertx, NameLookup names, Connector connector) {
         this.vertx = vertx;
@@ -46,16 +67,16 @@ final class GetClient implements AutoCloseable {
      * Sends one request.
      *
      * @param timeout for everything, more than zero
-     * @param limit bytes of the body that are wanted; the rest is not read
+     * @param wanted which part of the body is read
      * @throws NoAnswerException when no usable response came in time
      * @throws CancelledException when the thread is interrupted
      */
-    GetAnswer get(GetRequest request, Duration timeout, int limit) throws NoAnswerException {
+    GetAnswer get(GetRequest request, Duration timeout, Wanted wanted) throws NoAnswerException {
         long end = System.nanoTime() + timeout.toNanos();
         long pause = 0;
         while (true) {
             try {
-                return once(request, Duration.ofNanos(end - System.nanoTime()), limit);
+                return once(request, Duration.ofNanos(end - System.nanoTime()), wanted);
             } catch (NoAnswerException e) {
                 if (e.kind() != NoAnswerException.Kind.NOT_TAKEN) {
                     throw e;
@@ -69,8 +90,8 @@ final class GetClient implements AutoCloseable {
         }
     }
 
-    private GetAnswer once(GetRequest request, Duration timeout, int limit) throws NoAnswerException {
-        GetAttempt attempt = new GetAttempt(vertx, race, connector, request, limit);
+    private GetAnswer once(GetRequest request, Duration timeout, Wanted wanted) throws NoAnswerException {
+        GetAttempt attempt = new GetAttempt(vertx, race, connector, request, wanted);
         Future<GetAnswer> answer = loop.run(promise -> attempt.start(promise, timeout));
         try {
             ConnectionEventLoop.settled(answer);

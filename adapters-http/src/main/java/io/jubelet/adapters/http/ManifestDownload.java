@@ -79,7 +79,8 @@ final class ManifestDownload implements AutoCloseable {
         long end = timers.nanos() + TIMEOUT.toNanos();
         GetRequest step = request;
         for (int redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
-            GetAnswer answer = client.get(step, Duration.ofNanos(end - timers.nanos()), MAX_BYTES);
+            GetAnswer answer = client.get(step, Duration.ofNanos(end - timers.nanos()),
+                    (head, length) -> head.redirect().isPresent() ? GetClient.Wanted.ofRedirect(length) : MAX_BYTES);
             if (answer.redirect().isEmpty()) {
                 return answer;
             }

@@ -76,7 +76,8 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
         for (int asked = 1;; asked++) {
             GetAnswer answer;
             try {
-                answer = clients.apply(step).get(step, Duration.ofNanos(end - System.nanoTime()), MAX_BODY_BYTES);
+                answer = clients.apply(step).get(step, Duration.ofNanos(end - System.nanoTime()),
+                        (head, length) -> isFollowed(request, head) ? GetClient.Wanted.ofRedirect(length) : MAX_BODY_BYTES);
             } catch (NoAnswerException e) {
                 return e.kind() == NoAnswerException.Kind.BODY ? new HttpAnswer.Incomplete(e.getMessage())
                         : unanswered(url, e.getMessage(), e.kind() == NoAnswerException.Kind.PLAIN_HTTP);
@@ -105,6 +106,10 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
                 return unanswered(url, NoAnswerException.timeout().getMessage(), false);
             }
         }
+    }
+
+    private static boolean isFollowed(HttpProbeRequest request, GetAnswer head) {
+        return head.redirect().flatMap(UrlReference::of).filter(location -> !leaves(request.address(), location)).isPresent();
     }
 
     /** Whether a redirect is to another host, or to something that has none, whatever its scheme. */

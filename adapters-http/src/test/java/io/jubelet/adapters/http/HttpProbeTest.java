@@ -215,6 +215,21 @@ final class HttpProbeTest {
                 client.get(request("/", "", USUAL), Duration.ofMillis(500)).report());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 2049||", "Transfer-Encoding: chunked||800|BODY|"})
+    void aRedirectIsFollowedBeforeTheEndOfALongBody(String rest) {
+        server.script((head, out) -> {
+            if (head.startsWith("GET /end ")) {
+                ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine");
+            } else {
+                ScriptedServer.write(out, "HTTP/1.1 302 There\r\nLocation: /end\r\n"
+                        + rest.replace("|", "\r\n").replace("BODY", "x".repeat(2048)));
+                hang();
+            }
+        });
+        assertEquals(ProbeReport.success("fine"), get("/", "", USUAL).report());
+    }
+
     @Test
     void aRedirectToAnotherProtocolOfThisHostIsAFailure() {
         server.say("HTTP/1.1 302 There|Content-Length: 0|Location: ftp://127.0.0.1/||");
