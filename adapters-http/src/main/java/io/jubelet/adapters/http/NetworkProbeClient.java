@@ -114,7 +114,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
 
     /** Whether a redirect is to another host, or to something that has none, whatever its scheme. */
     private static boolean leaves(String address, UrlReference location) {
-        return location.host().isPresent() ? !location.host().get().equalsIgnoreCase(address) : location.scheme().isPresent();
+        return location.host().isPresent() ? !location.host().get().equals(address) : location.scheme().isPresent();
     }
 
     @Override

@@ -180,6 +180,14 @@ final class HttpProbeTest {
     }
 
     @Test
+    void aHostInOtherLettersIsAnother() {
+        server.say("HTTP/1.1 302 There|Content-Length: 4|Location: http://LOCALHOST:" + server.port() + "/||away");
+        String url = "http://localhost:" + server.port() + "/";
+        assertEquals(ProbeReport.warning("Probe terminated redirects, Response body: away"),
+                client.get(new HttpProbeRequest(false, "localhost", server.port(), "/", url, "", USUAL), LONG).report());
+    }
+
+    @Test
     void aRedirectInACircleIsAFailure() {
         server.say("HTTP/1.1 302 There|Content-Length: 0|Location: /||");
         assertEquals(ProbeReport.failure("Get \"/\": stopped after 10 redirects"), get("/", "", USUAL).report());
