@@ -153,8 +153,10 @@ public final class HttpPodSource implements PodSource {
 
     private void take(byte[] body) throws NoAnswerException {
         if (body.length == 0) {
-            last = body;
-            deliver(List.of());
+            if (last.length > 0 || delivered.isEmpty()) {
+                last = body;
+                deliver(List.of());
+            }
             throw new NoAnswerException(NoAnswerException.Kind.OTHER, "answers with nothing; it no longer wants any pod");
         }
         if (Arrays.equals(body, last)) {

@@ -92,6 +92,14 @@ final class HttpPodSourceTest {
     }
 
     @Test
+    void anEmptyAnswerStaysAProblemAsLongAsItComes() {
+        server.page("");
+        rounds(6);
+        assertEquals(3, problems().size());
+        assertEquals(List.of(receiver.problems().getLast()), receiver.sets().getLast().problems());
+    }
+
+    @Test
     void aBrokenAnswerKeepsThePodsAndIsReportedOnce() {
         server.page(LineManifests.of("a"));
         rounds(1);
