@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import okhttp3.HttpUrl;
 
 /** The parts of a kubeconfig for the connection: trust and identity. */
 final class Kubeconfig {
@@ -40,10 +41,29 @@ final class Kubeconfig {
         return new Kubeconfig(KubeconfigFile.read(file), environment);
     }
 
+    /** The address of the server. Without a scheme it is one of https if anything here is about TLS, as to client-go. */
+    private String server() {
+        String given = file.server();
+        if (HttpUrl.parse(given) != null) {
+            return given;
+        }
+        boolean tls = file.flag(cluster, "insecure-skip-tls-verify") || names(cluster, "certificate-authority")
+                || names(user, "client-certificate");
+        String complete = (tls ? "https://" : "http://") + given;
+        if (given.contains("://") || HttpUrl.parse(complete) == null) {
+            throw file.wrong("server is no address of an API server, such as https://10.0.0.1:6443");
+        }
+        return complete;
+    }
+
+    private boolean names(WireNode.Obj object, String name) {
+        return !file.text(object, name).isEmpty() || !file.text(object, name + "-data").isEmpty();
+    }
+
     /** A proxy that is named here is for all servers; those of the environment have exceptions. */
     private Optional<ProxyServer> proxy() {
         String url = file.text(cluster, "proxy-url");
-        return url.isEmpty() ? environment.proxyFor(file.server())
+        return url.isEmpty() ? environment.proxyFor(server())
                 : Optional.of(ProxyServer.parse(url, "kubeconfig " + file.file() + ": proxy-url"));
     }
 
@@ -60,7 +80,7 @@ final class Kubeconfig {
      * @throws InvalidArgumentException when a part is missing or wrong
      */
     Credentials credentials() {
-        return new Credentials(new Credentials.Tls(file.server(),
+        return new Credentials(new Credentials.Tls(server(),
                 file.part(cluster, "certificate-authority").orElse(NOTHING),
                 file.part(user, "client-certificate").orElse(NOTHING), file.part(user, "client-key").orElse(NOTHING),
                 file.text(cluster, "tls-server-name"), file.flag(cluster, "insecure-skip-tls-verify"), proxy()),

@@ -76,6 +76,26 @@ final class KubeconfigTest {
         assertFalse(read("", "").tls().anyServer());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"there:6443 | '' | '' | http://there:6443", "10.0.0.1 | '' | '' | http://10.0.0.1",
+        "there:6443 | certificate-authority-data: YQ== | '' | https://there:6443",
+        "there:6443 | insecure-skip-tls-verify: true | '' | https://there:6443",
+        "'[fd00::1]:6443' | '' | client-certificate-data: YQ== | https://[fd00::1]:6443",
+        "https://there/prefix | '' | '' | https://there/prefix"})
+    void aServerWithoutASchemeHasTheOneOfTheOtherMembers(String server, String cluster, String user, String url) throws IOException {
+        write(cluster, user);
+        Files.writeString(file, Files.readString(file).replace("https://there:6443", server));
+        assertEquals(url, Kubeconfig.read(file).credentials().tls().server());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://there", "https://", "there:port", "a b"})
+    void aServerThatIsNoAddressIsRefused(String server) throws IOException {
+        write("", "");
+        Files.writeString(file, Files.readString(file).replace("https://there:6443", server));
+        assertEquals("kubeconfig " + file + ": server is no address of an API server, such as https://10.0.0.1:6443", assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials()).getMessage());
+    }
+
     @Test
     void whoHasATokenNeedsNoPlugin() throws IOException {
         String exec = "exec: {apiVersion: client.authentication.k8s.io/v1, command: p, interactiveMode: Never}";
