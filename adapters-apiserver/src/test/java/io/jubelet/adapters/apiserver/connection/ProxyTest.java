@@ -157,11 +157,26 @@ final class ProxyTest {
         "https://[fd00::1]:6443, http://p:1, fd00::/16, -",
         "https://[fd00::1]:6443, http://p:1, [fd00::1]:6443, -",
         "https://[fd00::1]:6443, http://p:1, fd00::2, http://p:1",
-        "https://[fd00::1]:6443, http://p:1, 0.0.0.0/0, http://p:1"})
+        "https://[fd00::1]:6443, http://p:1, 0.0.0.0/0, http://p:1",
+        "https://[fd00::1]:6443, http://p:1, fd00::1, -",
+        "https://[fd00::1]:6443, http://p:1, [fd00::1]:443, http://p:1",
+        "https://10.1.2.3, http://p:1, 10.1.2.3/32, -",
+        "https://10.1.2.3, http://p:1, 10.1.2.3/33, http://p:1",
+        "https://10.1.2.3, http://p:1, 10.1.2.4/31, http://p:1",
+        "https://10.1.2.3, http://p:1, 10.128.0.0/8, -",
+        "https://10.1.2.3, http://p:1, x/8, http://p:1",
+        "https://a.example.org, http://p:1, :443, http://p:1"})
     void theEnvironmentNamesProxiesAndWhoNeedsNone(String url, String proxy, String exempt, String expected) {
         ProxyEnvironment environment = new ProxyEnvironment(exempt == null ? Map.of("HTTPS_PROXY", proxy)
                 : Map.of("https_proxy", proxy, "NO_PROXY", exempt.replace(';', ',')));
         assertEquals(Optional.ofNullable(expected), environment.proxyFor(url).map(ProxyServer::toString));
+    }
+
+    @Test
+    void aPortThatAServerDoesNotNameIsThatOfItsScheme() {
+        ProxyEnvironment environment = new ProxyEnvironment(Map.of("HTTP_PROXY", "p:1", "NO_PROXY", "a.example.org:80,b.example.org:443"));
+        assertEquals(Optional.empty(), environment.proxyFor("http://a.example.org"));
+        assertEquals("http://p:1", environment.proxyFor("http://b.example.org").orElseThrow().toString());
     }
 
     @Test
