@@ -31,6 +31,8 @@ public final class CertificateFiles<T> implements AutoCloseable {
     private final Parser<T> parser;
     private final Timers timers;
     private List<byte[]> seen = List.of();
+    /** Why the files could not be read last, as it was logged; empty when they could. */
+    private String unreadable = "";
     private Optional<Timers.Pending> next = Optional.empty();
     private boolean closed;
     private volatile Optional<T> current = Optional.empty();
@@ -120,6 +122,7 @@ public final class CertificateFiles<T> implements AutoCloseable {
             for (Path file : files) {
                 contents.add(Files.readAllBytes(file));
             }
+            unreadable = "";
             if (isSeen(contents)) {
                 return;
             }
@@ -127,8 +130,12 @@ public final class CertificateFiles<T> implements AutoCloseable {
             current = Optional.of(parser.parse(contents));
             LOG.log(System.Logger.Level.INFO, "{0} is in use", files.getFirst());
         } catch (IOException e) {
-            LOG.log(current.isPresent() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                    "{0} can''t be read: {1}", files, e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            if (!why.equals(unreadable)) {
+                unreadable = why;
+                LOG.log(current.isPresent() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                        "{0} can''t be read: {1}", files, why);
+            }
         } catch (GeneralSecurityException e) {
             LOG.log(System.Logger.Level.WARNING, "{0} can''t be used: {1}", files, e.getMessage());
         }

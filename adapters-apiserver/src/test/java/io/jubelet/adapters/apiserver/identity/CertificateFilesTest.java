@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.LogCapture;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.server.ServingCertificate;
 import java.nio.file.Files;
@@ -41,6 +42,24 @@ final class CertificateFilesTest {
             put("two", files);
             certificates.reload();
             assertNotEquals(first, certificates.current().orElseThrow());
+        }
+    }
+
+    @Test
+    void filesThatAreGoneAreReportedOnceAndAgainAfterTheyWereThere() throws Exception {
+        ServingIdentity.KeyFiles files =
+                new ServingIdentity.KeyFiles(directory.resolve("tls.crt"), directory.resolve("tls.key"));
+        put("one", files);
+        try (LogCapture log = new LogCapture(CertificateFiles.class); var certificates = CertificateFiles.ofServer(files, timers)) {
+            Files.delete(files.key());
+            timers.advance(CertificateFiles.CHECK.multipliedBy(3));
+            assertEquals(1, log.messages("can't be read").size());
+            assertTrue(certificates.current().isPresent());
+            put("one", files);
+            timers.advance(CertificateFiles.CHECK);
+            Files.delete(files.key());
+            timers.advance(CertificateFiles.CHECK);
+            assertEquals(2, log.messages("can't be read").size());
         }
     }
 
