@@ -99,8 +99,8 @@ final class NoAnswerException extends Exception {
         String reason = reasonOf(cause);
         String text = address.getHostAddress();
         String place = place(IpAddress.parse(text).map(IpAddress::text).orElse(text), port);
-        return cause instanceof SocketTimeoutException || cause instanceof ConnectTimeoutException ? other("dial tcp " + place + ": i/o timeout")
-                : refused(place, port, reason);
+        return cause instanceof SocketTimeoutException || cause instanceof ConnectTimeoutException
+                ? other("dial tcp " + place + ": i/o timeout") : refused(place, port, reason);
     }
 
     /** Whether there was no connection of TCP: the transport then names the address. */

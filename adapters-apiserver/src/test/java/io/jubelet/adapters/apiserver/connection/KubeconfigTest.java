@@ -93,7 +93,8 @@ final class KubeconfigTest {
     void aServerThatIsNoAddressIsRefused(String server) throws IOException {
         write("", "");
         Files.writeString(file, Files.readString(file).replace("https://there:6443", server));
-        assertEquals("kubeconfig " + file + ": server is no address of an API server, such as https://10.0.0.1:6443", assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials()).getMessage());
+        String refused = assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials()).getMessage();
+        assertEquals("kubeconfig " + file + ": server is no address of an API server, such as https://10.0.0.1:6443", refused);
     }
 
     @Test
