@@ -124,6 +124,10 @@ final class SpdySession implements AutoCloseable {
         if (malformed.isPresent()) {
             throw malformed.get();
         }
+        if (!closed) {
+            // Frames share the buffer in which the codec collects bytes: it drops what was read only while there are none.
+            codec.flushInbound();
+        }
     }
 
     /** The codec reports most of what is malformed by a checked exception that it does not declare. */
