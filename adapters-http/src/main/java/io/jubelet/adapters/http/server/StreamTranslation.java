@@ -39,6 +39,10 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
     private long timer = -1;
     private boolean ready;
     private boolean over;
+    /** Nothing is read from the runtime, because the client reads slowly. */
+    private boolean held;
+    /** Output came since the last ping would have been due. */
+    private boolean flowing;
 
     /** @param idleTime how long client and command may send no message; zero for ever */
     StreamTranslation(Vertx vertx, ChannelClient client, Streams streams, Duration idleTime) {
@@ -113,9 +117,16 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
         early.reset();
     }
 
+    /**
+     * Output under way keeps the connection alive without pings. The runtime may have closed it behind that output: a ping would then
+     * reset it, and what is under way, with the status of the command at its end, would be lost.
+     */
     private void awaitPing() {
         timer = vertx.setTimer(PING_PERIOD.toMillis(), _ -> {
-            command.ping();
+            if (!held && !flowing) {
+                command.ping();
+            }
+            flowing = false;
             awaitPing();
         });
     }
@@ -123,7 +134,9 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
     @Override
     public void output(CommandChannel channel, byte[] data) {
         idle.touch();
+        flowing = true;
         if (!client.write(channel, data)) {
+            held = true;
             runtime.pause();
         }
     }
@@ -131,7 +144,7 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
     @Override
     public void writable() {
         if (runtime != null && !over) {
-            runtime.resume();
+            resume();
             client.setReading(ready && !runtime.writeQueueFull());
         }
     }
@@ -179,9 +192,16 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
                 command.finish(CommandChannel.STDIN);
             }
             if (runtime != null) {
-                runtime.resume();
+                resume();
             }
         }
+    }
+
+    private void resume() {
+        // What was held up comes now.
+        flowing |= held;
+        held = false;
+        runtime.resume();
     }
 
     private void expired() {

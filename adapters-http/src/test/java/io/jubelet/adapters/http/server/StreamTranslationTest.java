@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.http.server.TestWebSocket.Frame;
 import io.jubelet.ports.runtime.RuntimeStreaming.Streams;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,6 +168,18 @@ final class StreamTranslationTest extends TranslatingServer {
             there.begin("error", "stdin", "stdout", "stderr");
             assertEquals("ping 1", there.next());
             assertEquals("ping 3", there.next());
+        }
+    }
+
+    /** A runtime that has sent all and closed the connection answers a ping with a reset: what is under way would be lost. */
+    @Test
+    void theRuntimeIsNotPingedWhileItsOutputWaitsForTheClient() throws Exception {
+        try (TestWebSocket client = exec(new Streams(false, true, false, false), Duration.ofSeconds(8));
+                TestSpdyRuntime there = acceptSpdy()) {
+            client.read();
+            there.begin("error", "stdout");
+            Thread.ofVirtual().start(() -> there.sendForever("stdout"));
+            assertEquals("end", there.next());
         }
     }
 }

@@ -21,6 +21,7 @@ import io.netty.handler.codec.spdy.SpdySynStreamFrame;
 import io.netty.handler.codec.spdy.SpdyVersion;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
@@ -117,11 +118,11 @@ final class TestSpdyRuntime implements AutoCloseable {
         }
     }
 
-    /** What the client did next; {@code end} when it closed the connection. */
+    /** What the client did next; {@code end} when it closed the connection, or reset it because it has not read all. */
     String next() throws IOException {
         while (events.isEmpty()) {
             byte[] bytes = new byte[1 << 16];
-            int size = socket.getInputStream().read(bytes);
+            int size = readTo(bytes);
             if (size < 0) {
                 return "end";
             }
@@ -131,6 +132,14 @@ final class TestSpdyRuntime implements AutoCloseable {
             }
         }
         return events.remove();
+    }
+
+    private int readTo(byte[] bytes) throws IOException {
+        try {
+            return socket.getInputStream().read(bytes);
+        } catch (SocketException _) {
+            return -1;
+        }
     }
 
     private void took(Object frame) {
