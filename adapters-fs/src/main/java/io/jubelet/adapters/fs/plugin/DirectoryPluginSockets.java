@@ -35,7 +35,7 @@ public final class DirectoryPluginSockets implements PluginSockets {
     private final Duration poll;
     private final PollingWatch pauses = new PollingWatch();
     private Thread thread;
-    private Set<PluginSocket> known = Set.of();
+    private SocketScan.Found known = SocketScan.Found.NOTHING;
     private String watchFailure = "";
     private volatile Optional<InotifyQueue> queue = Optional.empty();
     private volatile boolean closed;
@@ -110,15 +110,27 @@ public final class DirectoryPluginSockets implements PluginSockets {
     private void scan(Consumer<Set<PluginSocket>> receiver) {
         try {
             // A directory is watched before it is listed: what appears between shows in either.
-            known = SocketScan.of(root, known, directory -> queue.ifPresent(notified -> watch(notified, directory)));
+            SocketScan.Found found = SocketScan.of(root, known.sockets(),
+                    directory -> queue.ifPresent(notified -> watch(notified, directory)));
+            reportUnreadable(found);
+            known = found;
             if (!closed) {
-                receiver.accept(known);
+                receiver.accept(found.sockets());
             }
         } catch (IOException e) {
             LOG.log(Level.WARNING, "the directory of plugins {0} can''t be listed: {1}", root, e.toString());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "sockets of plugins could not be handed over", e);
         }
+    }
+
+    /** Each path once, until it can be looked at again. */
+    private void reportUnreadable(SocketScan.Found found) {
+        found.unreadable().forEach((path, reason) -> {
+            if (!known.unreadable().containsKey(path)) {
+                LOG.log(Level.WARNING, "{0} can''t be looked at for sockets of plugins: {1}", path, reason);
+            }
+        });
     }
 
     private static void watch(InotifyQueue queue, Path directory) {

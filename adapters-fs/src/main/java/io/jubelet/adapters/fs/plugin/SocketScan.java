@@ -2,8 +2,6 @@ package io.jubelet.adapters.fs.plugin;
 
 import io.jubelet.domain.plugin.PluginSocket;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,6 +12,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -22,14 +21,30 @@ import java.util.function.Consumer;
  */
 final class SocketScan extends SimpleFileVisitor<Path> {
 
-    private static final Logger LOG = System.getLogger(SocketScan.class.getName());
     /** Bits of st_mode with the file type, and those of a socket, see inode(7). */
     private static final int TYPE_BITS = 0170000;
     private static final int SOCKET = 0140000;
 
     private final Consumer<Path> directories;
     private final Set<PluginSocket> sockets = new HashSet<>();
-    private final Set<String> unknown = new HashSet<>();
+    private final Map<String, String> unreadable = new TreeMap<>();
+
+    /**
+     * What a scan found.
+     *
+     * @param sockets the sockets
+     * @param unreadable paths of what can't be looked at, with the reason
+     */
+    record Found(Set<PluginSocket> sockets, Map<String, String> unreadable) {
+
+        static final Found NOTHING = new Found(Set.of(), Map.of());
+
+        /** Copies them. */
+        Found {
+            sockets = Set.copyOf(sockets);
+            unreadable = Map.copyOf(unreadable);
+        }
+    }
 
     private SocketScan(Consumer<Path> directories) {
         this.directories = directories;
@@ -41,15 +56,15 @@ final class SocketScan extends SimpleFileVisitor<Path> {
      * @param before those of the scan before
      * @param directories is given each directory before it is listed
      */
-    static Set<PluginSocket> of(Path root, Set<PluginSocket> before, Consumer<Path> directories) throws IOException {
+    static Found of(Path root, Set<PluginSocket> before, Consumer<Path> directories) throws IOException {
         var scan = new SocketScan(directories);
         Files.walkFileTree(root, scan);
         before.stream().filter(socket -> scan.isUnknown(socket.path())).forEach(scan.sockets::add);
-        return Set.copyOf(scan.sockets);
+        return new Found(scan.sockets, scan.unreadable);
     }
 
     private boolean isUnknown(String socket) {
-        return unknown.stream().anyMatch(path -> (socket + "/").startsWith(path + "/"))
+        return unreadable.keySet().stream().anyMatch(path -> (socket + "/").startsWith(path + "/"))
                 && sockets.stream().noneMatch(found -> found.path().equals(socket));
     }
 
@@ -94,8 +109,7 @@ final class SocketScan extends SimpleFileVisitor<Path> {
     private void skip(Path path, IOException failure) {
         // Otherwise it has gone, or is a link to nothing.
         if (!(failure instanceof NoSuchFileException)) {
-            LOG.log(Level.WARNING, "{0} can''t be looked at for sockets of plugins: {1}", path, failure.toString());
-            unknown.add(path.toString());
+            unreadable.put(path.toString(), failure.toString());
         }
     }
 }

@@ -55,6 +55,10 @@ class SocketScanTest {
     }
 
     private Set<PluginSocket> scan(Set<PluginSocket> before) throws IOException {
+        return found(before).sockets();
+    }
+
+    private SocketScan.Found found(Set<PluginSocket> before) throws IOException {
         return SocketScan.of(directory.resolve("registry"), before, _ -> { });
     }
 
@@ -105,8 +109,9 @@ class SocketScanTest {
         Files.delete(link);
         Files.createSymbolicLink(link, link);
         assertEquals(before, scan(before));
+        assertEquals(Set.of(link.toString()), found(before).unreadable().keySet());
         Files.delete(link);
-        assertEquals(Set.of(), scan(before));
+        assertEquals(SocketScan.Found.NOTHING, found(before));
     }
 
     @Test
