@@ -26,6 +26,7 @@ public final class NotifySocket implements ServiceManager {
     private static final int SOCK_DGRAM = 2;
     private static final int SOCK_CLOEXEC = 02000000;
     private static final int MSG_NOSIGNAL = 0x4000;
+    private static final int MSG_DONTWAIT = 0x40;
     private static final int SOL_SOCKET = 1;
     /** POWER has numbers of its own. */
     private static final int SO_SNDTIMEO = System.getProperty("os.arch").startsWith("ppc") ? 19 : 21;
@@ -103,7 +104,9 @@ public final class NotifySocket implements ServiceManager {
                 MemorySegment wait = arena.allocateFrom(JAVA_LONG, LONGEST_WAIT.toSeconds(), 0);
                 setOption.call("", descriptor, SOL_SOCKET, SO_SNDTIMEO, wait.address(), wait.byteSize());
                 connect.call("NOTIFY_SOCKET", descriptor, to.address(), to.byteSize());
-                send.call("NOTIFY_SOCKET", descriptor, text.address(), bytes.length, MSG_NOSIGNAL, 0);
+                // That of the watchdog is sent again by its sender, which is a virtual thread: here it would hold back others.
+                int flags = state.equals(WATCHDOG) ? MSG_NOSIGNAL | MSG_DONTWAIT : MSG_NOSIGNAL;
+                send.call("NOTIFY_SOCKET", descriptor, text.address(), bytes.length, flags, 0);
             } finally {
                 close.call("", descriptor, 0, 0);
             }

@@ -2,11 +2,13 @@ package io.jubelet.adapters.fs.systemd;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.ServiceManagerContract;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.supervisor.ServiceManager;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,7 +73,18 @@ class NotifySocketTest extends ServiceManagerContract {
     }
 
     @Test
-    void aManagerThatIsBusyGetsEachMessage() throws Exception {
+    void theWatchdogDoesNotWaitForAManagerThatIsBusy() throws Exception {
+        ServiceManager busy = manager(Optional.empty());
+        manager.fill();
+        assertTimeout(Duration.ofSeconds(5),
+                () -> assertThrows(UnavailableException.class, () -> busy.send(ServiceManager.WATCHDOG)));
+        arrived();
+        busy.send(ServiceManager.WATCHDOG);
+        assertEquals(List.of(ServiceManager.WATCHDOG), arrived());
+    }
+
+    @Test
+    void aManagerThatIsBusyGetsTheMessageThatTheAgentHasStarted() throws Exception {
         ServiceManager busy = manager(Optional.empty());
         int before = manager.fill();
         AtomicBoolean begun = new AtomicBoolean();
