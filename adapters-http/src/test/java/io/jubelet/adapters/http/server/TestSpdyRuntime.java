@@ -118,11 +118,16 @@ final class TestSpdyRuntime implements AutoCloseable {
         }
     }
 
-    /** What the client did next; {@code end} when it closed the connection, or reset it because it has not read all. */
+    /** What the client did next; {@code end} when it closed the connection, {@code reset} when it did so without having read all. */
     String next() throws IOException {
         while (events.isEmpty()) {
             byte[] bytes = new byte[1 << 16];
-            int size = readTo(bytes);
+            int size;
+            try {
+                size = socket.getInputStream().read(bytes);
+            } catch (SocketException _) {
+                return "reset";
+            }
             if (size < 0) {
                 return "end";
             }
@@ -132,14 +137,6 @@ final class TestSpdyRuntime implements AutoCloseable {
             }
         }
         return events.remove();
-    }
-
-    private int readTo(byte[] bytes) throws IOException {
-        try {
-            return socket.getInputStream().read(bytes);
-        } catch (SocketException _) {
-            return -1;
-        }
     }
 
     private void took(Object frame) {
