@@ -39,6 +39,15 @@ class TokenBucketTest {
     }
 
     @Test
+    void whatIsReturnedIsThereForTheNext() {
+        bucket = TokenBucket.full(10, 1, now);
+        assertEquals(Duration.ZERO, take());
+        assertEquals(Duration.ofMillis(100), take());
+        bucket = bucket.returned();
+        assertEquals(Duration.ofMillis(100), take());
+    }
+
+    @Test
     void noLimitMeansNoWaiting() {
         bucket = TokenBucket.full(0, 1, now);
         for (int i = 0; i < 1000; i++) {

@@ -21,7 +21,7 @@ final class RateLimiter {
         bucket = TokenBucket.full(perSecond, burst, timers.nanos());
     }
 
-    /** Waits until the next request may be sent. One that does not wait to the end delays no others. */
+    /** Waits until the next request may be sent. One that does not wait to the end delays none that comes later. */
     void acquire() throws InterruptedException {
         Duration delay = reserve();
         if (delay.isZero()) {
