@@ -90,8 +90,9 @@ final class RuntimeGarbage {
     private List<DeadContainer> dead(List<ContainerSummary> containers, Predicate<String> ended, Predicate<String> removable,
             Instant now) {
         List<DeadContainer> neverStarted = ContainerGc.neverStarted(containers, ended);
-        Set<String> ids = neverStarted.stream().map(DeadContainer::id).collect(Collectors.toSet());
-        List<ContainerSummary> others = containers.stream().filter(c -> !ids.contains(c.id())).toList();
+        Set<String> decided = Stream.concat(neverStarted.stream().map(DeadContainer::id),
+                ContainerGc.aboutToStart(containers, ended.or(removable)).stream()).collect(Collectors.toSet());
+        List<ContainerSummary> others = containers.stream().filter(c -> !decided.contains(c.id())).toList();
         return Stream.concat(neverStarted.stream(), ContainerGc.choose(others, policy, removable, now).stream()).toList();
     }
 

@@ -184,6 +184,16 @@ class GarbageCollectionTest {
     }
 
     @Test
+    void theInstanceBeforeOneThatIsAboutToStartStays() {
+        container(POD, "created", 2, RunState.CREATED);
+        container(POD, "failed", 1, RunState.EXITED);
+        container(POD, "older", 0, RunState.EXITED);
+        passes(Duration.ofSeconds(61));
+        assertEquals(List.of("list all", "removeContainer older"), calls);
+        assertEquals(List.of("1.log", "2.log"), logs());
+    }
+
+    @Test
     void containersOfAPodThatIsGoneGoAtOnceAndItsSandboxWithinTheMinute() {
         container(POD, "one", 0, RunState.EXITED);
         sandbox(POD, "sandbox", SandboxState.NOT_READY);

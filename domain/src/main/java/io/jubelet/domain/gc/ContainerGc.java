@@ -96,6 +96,20 @@ public final class ContainerGc {
                 .map(c -> new DeadContainer(c.id(), false)).toList();
     }
 
+    /**
+     * Instances that may be about to be started: created, not started yet, and the newest of a container in a pod of which
+     * containers are started. They are not dead: if they counted, the instance before would be removed, and its exit code is
+     * needed for the status and for the back-off.
+     *
+     * @param over accepts the uids of pods of which nothing is started any more
+     */
+    public static Set<String> aboutToStart(List<ContainerSummary> containers, Predicate<String> over) {
+        return containers.stream().filter(c -> !over.test(c.pod().uid()))
+                .collect(Collectors.groupingBy(Unit::of, Collectors.minBy(LAST_ATTEMPT_FIRST.thenComparing(NEWEST_FIRST))))
+                .values().stream().flatMap(Optional::stream)
+                .filter(c -> c.state() == RunState.CREATED).map(ContainerSummary::id).collect(Collectors.toSet());
+    }
+
     /** Ids of all ended instances of a pod, for a pod of which everything may go. */
     public static List<String> ended(ObservedPod pod) {
         return pod.containers().stream().filter(c -> c.state() == RunState.EXITED).map(ObservedContainer::id).toList();

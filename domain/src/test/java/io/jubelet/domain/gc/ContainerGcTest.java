@@ -12,6 +12,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,15 @@ class ContainerGcTest {
         List<ContainerSummary> containers = List.of(dead("p/a/2"), container("p/a/1", RunState.CREATED),
                 container("p/b/1", RunState.CREATED), dead("q/a/2"), container("q/a/1", RunState.CREATED));
         assertEquals(List.of(new DeadContainer("p/a/1", false)), ContainerGc.neverStarted(containers, "p"::equals));
+    }
+
+    @Test
+    void anInstanceThatWasCreatedLastMayBeAboutToStart() {
+        List<ContainerSummary> containers = List.of(dead("p/a/2"), container("p/a/1", RunState.CREATED),
+                container("p/b/2", RunState.CREATED), container("p/b/1", RunState.RUNNING),
+                container("p/c/1", RunState.CREATED), container("p/d/1", RunState.EXITED),
+                container("q/a/1", RunState.CREATED));
+        assertEquals(Set.of("p/a/1", "p/c/1"), ContainerGc.aboutToStart(containers, "q"::equals));
     }
 
     @Test
