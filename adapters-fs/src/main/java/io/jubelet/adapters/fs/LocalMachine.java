@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.cgroup.KernelProcessCgroups;
 import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
+import io.jubelet.adapters.fs.host.IdMap;
 import io.jubelet.adapters.fs.host.IptablesPacketFilter;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
@@ -117,6 +118,11 @@ public final class LocalMachine {
     /** Parameters of the kernel. */
     public static KernelParameters kernelParameters() {
         return new ProcKernelParameters(Path.of("/proc/sys"));
+    }
+
+    /** Whether this process has other ids than the machine, and may therefore not set parameters of the whole kernel. */
+    public static boolean isInUserNamespace() {
+        return IdMap.ofThisProcess().isMapped();
     }
 
     /**

@@ -43,7 +43,7 @@ public record AdmissionConcerns(Optional<NodeRegistry> registry, ContainerRuntim
         var policy = new AdmissionPolicy(settings.allowed().unsafeSysctls(), host.appArmor(),
                 settings.allowed().declaredFeatures(), settings.allowed().gated().comparisons());
         ManagedResources managed = settings.node().launch().managed();
-        var resizes = new ResizePolicy(managed.cpus(), managed.memory(),
+        var resizes = ResizePolicy.of(managed, settings.allowed().resizes(),
                 settings.node().launch().swap() instanceof Swap.Proportional);
         return List.of(new Admissions(registry, policy, this::userNamespacesInHostNetwork, managed,
                 AllocationRecords.open(states, AllocationRecords.ALLOCATED), resizes, timers));

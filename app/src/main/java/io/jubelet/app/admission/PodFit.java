@@ -6,6 +6,8 @@ import io.jubelet.domain.allocation.PendingResize;
 import io.jubelet.domain.allocation.ResizeDecision;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.requests.PodRequests;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,12 @@ final class PodFit {
 
     ResizeDecision resize(PendingResize resize) {
         return ResizeDecision.of(resize.desired(), resize.allocated(), resizePolicy,
-                resized -> admitter.decideResize(resized, admittedPods.without(resized), assignments.usedDevices(resized)));
+                resized -> resizePolicy.assigns() && PodQos.of(resized) == QosClass.GUARANTEED
+                        ? assignments.decide(resized, devices -> resized(resized, devices))
+                        : resized(resized, assignments.usedDevices(resized)));
+    }
+
+    private Admission resized(Pod resized, Map<String, Integer> devices) {
+        return admitter.decideResize(resized, admittedPods.without(resized), devices);
     }
 }

@@ -11,6 +11,7 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.settings.PressureSettings;
+import io.jubelet.domain.allocation.ExclusiveResizes;
 import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
@@ -35,7 +36,9 @@ final class AgentSettingsFactory {
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(),
                 new PodSettings.Allowed(configuration.pods().allowedUnsafeSysctls(),
-                        status.computation().policy().declaredFeatures(), gates.podFields()),
+                        status.computation().policy().declaredFeatures(), gates.podFields(),
+                        new ExclusiveResizes(gates.isOn(FeatureGate.IN_PLACE_POD_VERTICAL_SCALING_EXCLUSIVE_CPUS),
+                                gates.isOn(FeatureGate.IN_PLACE_POD_VERTICAL_SCALING_EXCLUSIVE_MEMORY))),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
                 new PodSettings.FromCluster(gates.isOn(FeatureGate.POD_CERTIFICATE_REQUEST),
                         gates.isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API),

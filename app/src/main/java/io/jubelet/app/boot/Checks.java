@@ -109,7 +109,7 @@ final class Checks implements Wiring.Checks {
         require(() -> ManagersAccess.open(configuration, new MachineAdapters.Hardware(facts, LocalMachine.topology(), Optional.empty()),
                 new ReadOnlyStateFiles(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
-            require(() -> HostPreparation.tuneKernel(configuration.host()), problems);
+            require(() -> HostPreparation.tuneKernel(configuration), problems);
         }
     }
 

@@ -129,20 +129,24 @@ final class ClusterAccess implements AutoCloseable {
         return api.map(cluster -> cluster.accessReviews(random));
     }
 
-    /** Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node. */
-    KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, RandomGenerator random,
+    /**
+     * Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node.
+     *
+     * @param namesSuffice whether one is requested for names alone
+     */
+    KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, boolean namesSuffice, RandomGenerator random,
             Timers timers) {
         return (configured, changed) -> identity.map(node -> {
             RotatedCertificate rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
-                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), configured, changed, random, timers);
+                    () -> addresses(names.get().orElse(new NodeNames(List.of())), namesSuffice), configured, changed, random, timers);
             serving.set(Optional.of(rotated));
             return rotated::close;
         });
     }
 
-    private static ServingIdentity.Addresses addresses(NodeNames names) {
+    private static ServingIdentity.Addresses addresses(NodeNames names, boolean namesSuffice) {
         return new ServingIdentity.Addresses(List.copyOf(names.dnsNames()),
-                names.ips().stream().map(InetAddress::ofLiteral).toList());
+                names.ips().stream().map(InetAddress::ofLiteral).toList(), namesSuffice);
     }
 
     /** Metrics of the certificates that are rotated. */

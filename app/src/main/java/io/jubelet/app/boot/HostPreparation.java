@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.process.LockFile;
 import io.jubelet.adapters.fs.process.OpenFilesLimit;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.domain.node.KernelTunables;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
@@ -72,19 +73,32 @@ final class HostPreparation {
         }
     }
 
+    /** What follows when a kernel parameter can't be set. */
+    enum Unsettable {
+        /** The agent does not start. */
+        REFUSES,
+        /** The agent does not start, and names the feature gate with which it would. */
+        REFUSES_WITHOUT_GATE,
+        /** The agent goes on: a user namespace may not set it (feature gate KubeletInUserNamespace). */
+        IGNORED
+    }
+
     /** @throws StartRefused when kernel parameters of this machine are not as they have to be, and may not or can't be set */
-    static void tuneKernel(AgentConfiguration.Host host) throws StartRefused {
-        tuneKernel(LocalMachine.kernelParameters(), host.protectKernelDefaults());
+    static void tuneKernel(AgentConfiguration configuration) throws StartRefused {
+        Unsettable unsettable = !LocalMachine.isInUserNamespace() ? Unsettable.REFUSES
+                : configuration.gates().isOn(FeatureGate.KUBELET_IN_USER_NAMESPACE) ? Unsettable.IGNORED
+                : Unsettable.REFUSES_WITHOUT_GATE;
+        tuneKernel(LocalMachine.kernelParameters(), configuration.host().protectKernelDefaults(), unsettable);
     }
 
     /** Checks these parameters, and sets those that are not as they have to be, if it may. */
-    static void tuneKernel(KernelParameters kernel, boolean onlyCheck) throws StartRefused {
+    static void tuneKernel(KernelParameters kernel, boolean onlyCheck, Unsettable unsettable) throws StartRefused {
         List<String> problems = new ArrayList<>();
         for (KernelTunables.Deviation deviation : KernelTunables.deviations(actual(kernel, problems))) {
             if (onlyCheck) {
                 problems.add(deviation.text());
             } else {
-                set(kernel, deviation, problems);
+                set(kernel, deviation, unsettable, problems);
             }
         }
         if (!problems.isEmpty()) {
@@ -105,13 +119,19 @@ final class HostPreparation {
         return actual;
     }
 
-    private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, List<String> problems) {
+    private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, Unsettable unsettable, List<String> problems) {
         try {
             kernel.set(deviation.name(), deviation.expected());
             LOG.log(Level.INFO, "kernel parameter {0} is set to {1}; it was {2}", deviation.name(),
                     Long.toString(deviation.expected()), Long.toString(deviation.actual()));
         } catch (PortException e) {
-            problems.add(deviation.text() + ", and it can't be set: " + e.getMessage());
+            String problem = deviation.text() + ", and it can't be set: " + e.getMessage();
+            switch (unsettable) {
+                case REFUSES -> problems.add(problem);
+                case REFUSES_WITHOUT_GATE -> problems.add(problem + " (this is a user namespace; the agent goes on with the feature gate "
+                        + FeatureGate.KUBELET_IN_USER_NAMESPACE + ")");
+                case IGNORED -> LOG.log(Level.INFO, "{0} (ignored in a user namespace)", problem);
+            }
         }
     }
 }

@@ -96,7 +96,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         var processes = LocalMachine.processCgroups();
         protect(processes, configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
-        HostPreparation.tuneKernel(configuration.host());
+        HostPreparation.tuneKernel(configuration);
         HostPreparation.shareMounts(files, configuration.node().rootDirectory());
         boolean keepsRunning = !configuration.runOnce();
         var isolation = new Isolation(cgroups, () -> LocalMachine.systemdCgroups(ownCpus), Optional.of(processes).filter(_ -> keepsRunning),

@@ -11,6 +11,7 @@ import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -137,7 +138,8 @@ final class NodeAgent {
                     Supplier<KubeletServer> core = new Once<>(agent::server);
                     server.startReadOnly(bus, core);
                     return runUntilEnd(configuration, local, supervision, concerns, () -> server.start(bus, core,
-                            cluster.servingCertificates(node.names()::latest, process.random(), timers)));
+                            cluster.servingCertificates(node.names()::latest,
+                                    configuration.gates().isOn(FeatureGate.ALLOW_DNS_ONLY_NODE_CSR), process.random(), timers)));
                 }
             }
         } catch (ExecutionException e) {

@@ -3,6 +3,8 @@ package io.jubelet.app.config;
 /** Feature gates of Kubernetes 1.36 that are followed in both states; what is so while a gate is on. */
 public enum FeatureGate {
 
+    /** Certificates of the node's server are requested for its names alone, too. */
+    ALLOW_DNS_ONLY_NODE_CSR("AllowDNSOnlyNodeCSR"),
     /** Containers that ran before the agent are neither started nor ready until their probes say so. */
     CHANGE_CONTAINER_STATUS_ON_KUBELET_RESTART("ChangeContainerStatusOnKubeletRestart"),
     /** /flagz is served. */
@@ -31,8 +33,14 @@ public enum FeatureGate {
     GRACEFUL_NODE_SHUTDOWN_BASED_ON_POD_PRIORITY("GracefulNodeShutdownBasedOnPodPriority"),
     /** Statuses have the ids of images that are volumes. */
     IMAGE_VOLUME_WITH_DIGEST("ImageVolumeWithDigest"),
+    /** Guaranteed pods may be resized to other CPUs although the node assigns CPUs to single containers. */
+    IN_PLACE_POD_VERTICAL_SCALING_EXCLUSIVE_CPUS("InPlacePodVerticalScalingExclusiveCPUs"),
+    /** The same of memory. */
+    IN_PLACE_POD_VERTICAL_SCALING_EXCLUSIVE_MEMORY("InPlacePodVerticalScalingExclusiveMemory"),
     /** The longest back-off of containers may be set. */
     KUBELET_CRASH_LOOP_BACK_OFF_MAX("KubeletCrashLoopBackOffMax"),
+    /** Kernel parameters that a user namespace may not set do not keep the agent from starting. */
+    KUBELET_IN_USER_NAMESPACE("KubeletInUserNamespace"),
     /** The PodResources API lists active pods only. */
     KUBELET_POD_RESOURCES_LIST_USE_ACTIVE_PODS("KubeletPodResourcesListUseActivePods"),
     /** A node that the agent may not create is not looked for. */

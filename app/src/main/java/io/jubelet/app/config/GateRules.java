@@ -29,8 +29,7 @@ final class GateRules {
 
     /** Gates that a node reads and that are not followed: those that are off, and those that are on. */
     private static final Set<String> UNSUPPORTED = Set.of(
-            "CRIListStreaming", "DRANodeAllocatableResources", "EventedPLEG", "InPlacePodVerticalScalingExclusiveCPUs",
-            "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
+            "CRIListStreaming", "DRANodeAllocatableResources", "EventedPLEG", "LocalStorageCapacityIsolationFSQuotaMonitoring",
             "NativeHistograms", "PodAndContainerStatsFromCRI",
             "ContainerRestartRules", "DRAExtendedResource", "EnvFiles", "HostnameOverride", "InPlacePodLevelResourcesVerticalScaling",
             "InPlacePodVerticalScalingInitContainers", "KubeletEnsureSecretPulledImages", "KubeletSeparateDiskGC",

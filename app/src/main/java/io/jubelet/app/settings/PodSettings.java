@@ -1,6 +1,7 @@
 package io.jubelet.app.settings;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.allocation.ExclusiveResizes;
 import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.userns.IdBlocks;
@@ -29,14 +30,17 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
      * @param unsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param declaredFeatures features that the node declares
      * @param gated what pods may have by feature gates
+     * @param resizes resizes that feature gates allow
      */
-    public record Allowed(List<SysctlPattern> unsafeSysctls, List<String> declaredFeatures, GatedFields gated) {
+    public record Allowed(List<SysctlPattern> unsafeSysctls, List<String> declaredFeatures, GatedFields gated,
+            ExclusiveResizes resizes) {
 
         /** Copies the lists; rejects null. */
         public Allowed {
             unsafeSysctls = List.copyOf(unsafeSysctls);
             declaredFeatures = List.copyOf(declaredFeatures);
             Objects.requireNonNull(gated, "gated");
+            Objects.requireNonNull(resizes, "resizes");
         }
     }
 
@@ -79,7 +83,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
     /** Settings with the usual ids for user namespaces, and with all that a cluster has. */
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
-        this(node, syncFrequency, new Allowed(allowedUnsafeSysctls, declaredFeatures, GatedFields.NONE), garbage, IdBlocks.DEFAULT,
-                new FromCluster(true, false, PodGroups.HONOURED), Reported.DEFAULT);
+        this(node, syncFrequency, new Allowed(allowedUnsafeSysctls, declaredFeatures, GatedFields.NONE, ExclusiveResizes.NONE), garbage,
+                IdBlocks.DEFAULT, new FromCluster(true, false, PodGroups.HONOURED), Reported.DEFAULT);
     }
 }

@@ -65,7 +65,7 @@ class ClusterAccessTest {
                     50, 100);
             try (var access = ClusterAccess.open(configuration, UnaryOperator.identity(), "node1", "test", timers, random, end)) {
                 var names = new NodeNames(List.of(new NodeAddress("InternalIP", "10.1.2.3")));
-                Runnable stop = access.servingCertificates(() -> Optional.of(names), random, timers)
+                Runnable stop = access.servingCertificates(() -> Optional.of(names), false, random, timers)
                         .start(Optional.empty(), () -> { }).orElseThrow();
                 Await.until("a serving certificate", () -> {
                     timers.advance(Duration.ofSeconds(1));

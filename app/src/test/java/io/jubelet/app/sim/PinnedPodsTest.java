@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.domain.allocation.ExclusiveResizes;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -122,6 +125,62 @@ class PinnedPodsTest {
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
         assertEquals(-1, world.cgroups.limits(group).cpuQuota().orElseThrow());
         assertEquals(-1, running("one").flatMap(ObservedContainer::resources).orElseThrow().cpuQuota());
+    }
+
+    private Optional<String> pendingResize(String pod) {
+        return reported(pod).flatMap(status -> status.condition(ConditionType.POD_RESIZE_PENDING)).map(PodCondition::reason);
+    }
+
+    private boolean hasShares(String pod, long shares) {
+        return running(pod).flatMap(ObservedContainer::resources).filter(r -> r.cpuShares() == shares).isPresent();
+    }
+
+    @Test
+    void aResizeToOtherCpusIsAllowedByItsGateAloneAndLeavesThoseThatAContainerHas() {
+        begin(TopologyPolicy.NONE);
+        world.source.want(pod("one", "2", "1Gi"));
+        awaits("two are taken", () -> uses("one", "1-2"));
+        world.source.want(pod("one", "3", "1Gi"));
+        awaits("the resize is refused", () -> pendingResize("one").equals(Optional.of("Infeasible")));
+        world.killAgent();
+        world.gates.resizes = new ExclusiveResizes(true, false);
+        world.startAgent();
+        awaits("the resize is in force", () -> hasShares("one", 3072) && pendingResize("one").isEmpty());
+        assertTrue(uses("one", "1-2"), file());
+        assertTrue(file().contains("\"one\":{\"app\":\"1-2\"}"), file());
+        assertEquals(-1, running("one").flatMap(ObservedContainer::resources).orElseThrow().cpuQuota());
+        world.source.want(pod("one", "3", "2Gi"));
+        awaits("memory has a gate of its own", () -> pendingResize("one").equals(Optional.of("Infeasible")));
+        world.killAgent();
+        world.gates.resizes = new ExclusiveResizes(true, true);
+        world.startAgent();
+        awaits("it has more memory", () -> running("one").flatMap(ObservedContainer::resources).orElseThrow()
+                .memoryLimitInBytes() == 2L << 30);
+        assertTrue(uses("one", "1-2"), file());
+    }
+
+    @Test
+    void aContainerThatIsResizedToWholeCpusGetsThem() {
+        world.gates.resizes = new ExclusiveResizes(true, true);
+        begin(TopologyPolicy.NONE);
+        world.source.want(pod("one", "500m", "1Gi"));
+        awaits("it shares", () -> uses("one", "0-7"));
+        world.source.want(pod("one", "2", "1Gi"));
+        awaits("it has two", () -> uses("one", "1-2"));
+        assertTrue(file().contains("\"one\":{\"app\":\"1-2\"}"), file());
+    }
+
+    @Test
+    void aTopologyPolicyRefusesOtherCpusThanAContainerHas() {
+        world.gates.resizes = new ExclusiveResizes(true, true);
+        begin(TopologyPolicy.SINGLE_NUMA_NODE);
+        world.source.want(pod("one", "2", "1Gi"));
+        awaits("two are taken", () -> uses("one", "1-2"));
+        world.source.want(pod("one", "3", "1Gi"));
+        awaits("the resize waits", () -> pendingResize("one").equals(Optional.of("Deferred")));
+        assertEquals(Optional.of("Resources cannot be allocated with Topology locality"), reported("one")
+                .flatMap(status -> status.condition(ConditionType.POD_RESIZE_PENDING)).map(PodCondition::message));
+        assertTrue(hasShares("one", 2048) && uses("one", "1-2"));
     }
 
     @Test

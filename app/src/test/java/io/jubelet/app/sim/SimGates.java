@@ -1,6 +1,7 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.domain.allocation.ExclusiveResizes;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.validation.GatedFields;
 
@@ -13,6 +14,8 @@ final class SimGates {
     CrashLoopBackoff backoff = CrashLoopBackoff.DEFAULT;
     /** What pods may have. */
     GatedFields podFields = GatedFields.NONE;
+    /** Resizes of pods with CPUs and memory of their own. */
+    ExclusiveResizes resizes = ExclusiveResizes.NONE;
     /** What statuses of pods say. */
     PodSettings.Reported reported = PodSettings.Reported.DEFAULT;
 }

@@ -63,7 +63,8 @@ final class SimSettings {
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, features)),
                 "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
-                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), features, gates.podFields),
+                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), features, gates.podFields,
+                        gates.resizes),
                 ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
                 new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED), gates.reported),
                 images(gates.imagesByHandler), status,

@@ -40,8 +40,9 @@ public final class ServingIdentity {
      *
      * @param dnsNames names
      * @param addresses addresses
+     * @param namesSuffice whether a certificate is requested for names alone
      */
-    public record Addresses(List<String> dnsNames, List<InetAddress> addresses) {
+    public record Addresses(List<String> dnsNames, List<InetAddress> addresses, boolean namesSuffice) {
 
         /** Copies both. */
         public Addresses {
@@ -96,8 +97,8 @@ public final class ServingIdentity {
 
     /**
      * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change, also
-     * while a request waits: that one is given up. Nothing is requested while the node has no address, nor while a certificate of the
-     * configuration is of this node, has its names and addresses, and is not near its end.
+     * while a request waits: that one is given up. Nothing is requested while the node has no address (or name, where names suffice),
+     * nor while a certificate of the configuration is of this node, has its names and addresses, and is not near its end.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
      * @param kubeconfig the kubeconfig whose certificate is the node's; asked for each request, fails while there is none
@@ -119,9 +120,10 @@ public final class ServingIdentity {
         return rotation;
     }
 
-    /** The certificate for these addresses; empty when there are none. */
+    /** The certificate for these addresses; empty when it can't be requested yet. */
     static Optional<CertificateTemplate> template(String node, Addresses addresses) {
-        return addresses.addresses().isEmpty() ? Optional.empty()
+        boolean known = !addresses.addresses().isEmpty() || addresses.namesSuffice() && !addresses.dnsNames().isEmpty();
+        return !known ? Optional.empty()
                 : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
     }
 

@@ -35,6 +35,7 @@ class ServingIdentityTest {
     private final VirtualTimers timers = new VirtualTimers(NOW);
     private final FakeSigningApi api = new FakeSigningApi(timers);
     private final AtomicReference<ServingIdentity.Addresses> addresses = new AtomicReference<>();
+    private boolean namesSuffice;
     private final List<String> said = new ArrayList<>();
     @TempDir
     private Path directory;
@@ -67,7 +68,7 @@ class ServingIdentityTest {
     private void wants(String... names) {
         addresses.set(new ServingIdentity.Addresses(
                 Stream.of(names).filter(name -> name.startsWith("host")).toList(),
-                Stream.of(names).filter(name -> !name.startsWith("host")).map(InetAddress::ofLiteral).toList()));
+                Stream.of(names).filter(name -> !name.startsWith("host")).map(InetAddress::ofLiteral).toList(), namesSuffice));
     }
 
     /** Everybody waits until the request with this number is made. */
@@ -119,6 +120,22 @@ class ServingIdentityTest {
         IdentityException failure = assertThrows(IdentityException.class,
                 () -> ServingIdentity.selfSigned(directory, "host1", NOW));
         assertTrue(failure.getMessage().startsWith(files.key() + " is missing"), failure.getMessage());
+    }
+
+    @Test
+    void namesAloneSufficeWhereThatIsAllowed() throws Exception {
+        api.approveAll(new TestAuthority(), LIFE);
+        namesSuffice = true;
+        wants();
+        start();
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(0, api.requests.size(), "no name yet");
+        wants("host1");
+        timers.advance(Duration.ofMinutes(5));
+        assertEquals("host1", names());
+        wants("host1", "10.1.2.3");
+        timers.advance(Duration.ofMinutes(5));
+        assertEquals("10.1.2.3 host1", names());
     }
 
     @Test
