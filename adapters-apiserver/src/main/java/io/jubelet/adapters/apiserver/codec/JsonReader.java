@@ -125,8 +125,8 @@ final class JsonReader {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             int nameLine = line(parser);
-            parser.nextToken();
-            if (!all && name.equals(FIELD_MANAGERS)) {
+            // Labels, and the data of ConfigMaps and Secrets, may have that name, too; their values are texts.
+            if (parser.nextToken() == JsonToken.START_ARRAY && !all && name.equals(FIELD_MANAGERS)) {
                 parser.skipChildren();
                 continue;
             }

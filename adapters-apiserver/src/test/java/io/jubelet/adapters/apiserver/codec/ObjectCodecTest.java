@@ -59,6 +59,21 @@ final class ObjectCodecTest {
     }
 
     @Test
+    void onlyTheRecordsOfFieldManagersAreLeftOut() throws IOException {
+        ObjectCodec<ConfigMap> codec = ObjectCodec.of(ConfigMap.class);
+        String text = "{'metadata':{'name':'m','managedFields':[{'manager':'m'}],'labels':{'managedFields':'no'}},"
+                + "'data':{'managedFields':'yes'}}";
+        ConfigMap map = codec.read(parse(text));
+        assertEquals(Map.of("managedFields", "yes"), map.data());
+        assertEquals(Map.of("managedFields", "no"), map.metadata().labels());
+        assertFalse(parse(text).object("metadata").members().containsKey("managedFields"));
+        List<ConfigMap> items = new ArrayList<>();
+        ObjectCodec.parseList(new ByteArrayInputStream(("{'items':[" + text + "]}").replace('\'', '"').getBytes(StandardCharsets.UTF_8)),
+                item -> items.add(codec.read(item)));
+        assertEquals(List.of(map), items);
+    }
+
+    @Test
     void aBadSecretIsNotRepeated() {
         ObjectCodec<Secret> codec = ObjectCodec.of(Secret.class);
         UnreadableException e = assertThrows(UnreadableException.class,
