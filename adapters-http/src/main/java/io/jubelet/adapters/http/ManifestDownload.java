@@ -54,8 +54,10 @@ final class ManifestDownload implements AutoCloseable {
             return Map.copyOf(headers);
         }
         Map<String, List<String>> more = new HashMap<>(headers);
-        byte[] password = url.getUserInfo().getBytes(StandardCharsets.UTF_8);
-        more.put(AUTHORIZATION, List.of("Basic " + Base64.getEncoder().encodeToString(password)));
+        String user = url.getUserInfo();
+        // RFC 7617: the password may be empty, the colon before it may not be missing.
+        byte[] credentials = (url.getRawUserInfo().contains(":") ? user : user + ":").getBytes(StandardCharsets.UTF_8);
+        more.put(AUTHORIZATION, List.of("Basic " + Base64.getEncoder().encodeToString(credentials)));
         return Map.copyOf(more);
     }
 

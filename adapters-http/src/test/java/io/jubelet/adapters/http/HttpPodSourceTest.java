@@ -178,6 +178,18 @@ final class HttpPodSourceTest {
         assertFalse(receiver.problems().toString().contains("s3cret"), () -> receiver.problems().toString());
     }
 
+    /** RFC 7617: the colon is always there. */
+    @ParameterizedTest
+    @CsvSource({"s3cret, czNjcmV0Og==", "s3cret:, czNjcmV0Og==", ":s3cret, OnMzY3JldA==", "m%3Ae:s3%20cret, bTplOnMzIGNyZXQ=",
+            "m%3Ae, bTplOg=="})
+    void aUserMayHaveNoPassword(String user, String credentials) {
+        source = source(server.url().replace("//", "//" + user + "@"), Map.of());
+        server.page("pod");
+        rounds(1);
+        String head = server.requests().getFirst();
+        assertTrue(head.contains("Authorization: Basic " + credentials + "\r\n"), head);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"http://me:s3 cret@host/", "http://me:s3/cret@host/", "ftp://me:s3cret@host/"})
     void aUrlThatIsNoneIsRefusedWithoutItsPassword(String url) {
