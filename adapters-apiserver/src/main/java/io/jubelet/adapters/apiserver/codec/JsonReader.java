@@ -25,8 +25,13 @@ final class JsonReader {
 
     private static final String FIELD_MANAGERS = "managedFields";
 
+    private static final WireNode.Excess EXCESS = new WireNode.Excess(1);
+
+    /** An API server does not limit all names, such as those of attributes of CSI volumes; etcd takes one and a half MiB. */
+    private static final int LONGEST_NAME = 2 << 20;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(WireNode.MAX_DEPTH).build())
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(WireNode.MAX_DEPTH).maxNameLength(LONGEST_NAME).build())
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 
@@ -74,6 +79,7 @@ final class JsonReader {
                     budget.reset();
                     items.accept(read(parser));
                 }
+                budget.reset();
             } else {
                 members.put(name, read(parser));
             }
@@ -107,6 +113,11 @@ final class JsonReader {
 
     private WireNode read(JsonParser parser) throws IOException, SyntaxProblem {
         int line = line(parser);
+        if (!all && budget.isUsedUp()) {
+            // Who may create one object must not keep all others from being read.
+            parser.skipChildren();
+            return EXCESS;
+        }
         budget.take(line);
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser, line);

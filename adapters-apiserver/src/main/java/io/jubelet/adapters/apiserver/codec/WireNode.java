@@ -166,4 +166,23 @@ public sealed interface WireNode {
             return "nothing";
         }
     }
+
+    /**
+     * A value that was not read, as the object of an API server has too many. No type takes it, so that this object alone is
+     * unreadable.
+     *
+     * @param line line
+     */
+    record Excess(int line) implements WireNode {
+
+        @Override
+        public Object plain() {
+            throw new UnreadableException("it has " + describe());
+        }
+
+        @Override
+        public String describe() {
+            return "more than " + Budget.MAX_VALUES + " values";
+        }
+    }
 }

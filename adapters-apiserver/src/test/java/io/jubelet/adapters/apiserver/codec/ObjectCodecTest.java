@@ -12,6 +12,7 @@ import io.jubelet.domain.node.NodeRuntimeHandler;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,8 +69,7 @@ final class ObjectCodecTest {
         assertEquals(Map.of("managedFields", "no"), map.metadata().labels());
         assertFalse(parse(text).object("metadata").members().containsKey("managedFields"));
         List<ConfigMap> items = new ArrayList<>();
-        ObjectCodec.parseList(new ByteArrayInputStream(("{'items':[" + text + "]}").replace('\'', '"').getBytes(StandardCharsets.UTF_8)),
-                item -> items.add(codec.read(item)));
+        ObjectCodec.parseList(bytes("{'items':[" + text + "]}"), item -> items.add(codec.read(item)));
         assertEquals(List.of(map), items);
     }
 
@@ -105,12 +105,51 @@ final class ObjectCodecTest {
         String text = "{'kind':'XList','items':[" + item + "," + item + "," + item
                 + "],'metadata':{'resourceVersion':'7'}}";
         List<Integer> sizes = new ArrayList<>();
-        WireNode.Obj list = ObjectCodec.parseList(
-                new ByteArrayInputStream(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8)),
+        WireNode.Obj list = ObjectCodec.parseList(bytes(text),
                 object -> sizes.add(object.items("a").size()));
         assertEquals(List.of(Budget.MAX_VALUES / 2 + 1, Budget.MAX_VALUES / 2 + 1, Budget.MAX_VALUES / 2 + 1), sizes);
         assertEquals("7", list.object("metadata").text("resourceVersion"));
         assertEquals(List.of(), list.items("items"));
+    }
+
+    /** An API server takes such objects of everybody who may create one: it must not keep others from being read. */
+    @Test
+    void anObjectWithTooManyValuesIsUnreadableAlone() throws IOException {
+        ObjectCodec<Pod> codec = ObjectCodec.of(Pod.class);
+        String many = "'',".repeat(Budget.MAX_VALUES) + "''";
+        String large = "{'metadata':{'name':'large','resourceVersion':'7'},'spec':{'containers':[{'name':'c','args':[" + many
+                + "],'image':'i','env':[{'name':'e'}]}],'nodeName':'n'},'status':{'phase':'Running'}}";
+        List<String> read = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
+        WireNode.Obj list = ObjectCodec.parseList(
+                bytes("{'items':[" + large + ",{'metadata':{'name':'small'}}," + large + "],'metadata':{'continue':'x'}}"), object -> {
+                    try {
+                        read.add(codec.read(object).metadata().name());
+                    } catch (UnreadableException e) {
+                        refused.add(object.object("metadata").text("name") + ": " + e.getMessage());
+                    }
+                });
+        assertEquals(List.of("small"), read);
+        assertEquals("x", list.object("metadata").text("continue"));
+        assertEquals(2, refused.size());
+        assertTrue(refused.getFirst().startsWith("large: spec.containers[0]."), refused.getFirst().substring(0, 99));
+        assertTrue(refused.getFirst().contains("more than 250000 values"), refused.getFirst().substring(0, 99));
+        WireNode.Obj alone = parse(large);
+        assertEquals("7", alone.object("metadata").text("resourceVersion"));
+        assertThrows(UnreadableException.class, () -> codec.read(alone));
+        assertThrows(UnreadableException.class, alone::tree);
+    }
+
+    @Test
+    void aNameMayBeAsLongAsAnObject() throws IOException {
+        String name = "x".repeat(1_500_000);
+        String pod = "{'metadata':{'name':'p'},'spec':{'volumes':[{'name':'v','csi':{'driver':'d',"
+                + "'volumeAttributes':{'" + name + "':'y'}}}]}}";
+        List<Pod> read = new ArrayList<>();
+        ObjectCodec.parseList(bytes("{'items':[" + pod + "]}"), object -> read.add(ObjectCodec.of(Pod.class).read(object)));
+        var source = (DriverVolumeSource.Csi) read.getFirst().spec().volumes().getFirst().source().orElseThrow();
+        assertEquals(Map.of(name, "y"), source.volumeAttributes());
+        assertEquals(read.getFirst(), ObjectCodec.of(Pod.class).read(parse(pod)));
     }
 
     @Test
@@ -139,6 +178,10 @@ final class ObjectCodecTest {
         map.put("a", null);
         map.put("b", List.of());
         assertEquals("{\"a\":null,\"b\":[]}", new String(JsonWriter.bytes(map), StandardCharsets.UTF_8));
+    }
+
+    private static ByteArrayInputStream bytes(String text) {
+        return new ByteArrayInputStream(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
 
     private static WireNode.Obj parse(String text) {

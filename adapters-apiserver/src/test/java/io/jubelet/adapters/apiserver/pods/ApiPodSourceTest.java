@@ -86,6 +86,21 @@ final class ApiPodSourceTest extends PodSourceContract {
         assertTrue(receiver.problems().getFirst().message().contains("spec.nodeName"));
     }
 
+    /** An API server stores such a pod of anybody who may create pods. */
+    @Test
+    void aPodWithTooManyValuesHidesNoOther() {
+        create("good", "n");
+        source.start(receiver);
+        receiver.awaitNames("good");
+        cluster.awaitWatches(Resource.PODS, 1);
+        event("ADDED", "large", "{\"containers\":[{\"name\":\"c\",\"args\":[" + "\"\",".repeat(400_000) + "\"\"]}],\"nodeName\":\"n\"}");
+        receiver.awaitProblems(1);
+        create("later", "n");
+        receiver.awaitNames("good", "later");
+        assertEquals(List.of("x/large"), receiver.problems().stream().map(SourceProblem::place).toList());
+        assertTrue(receiver.problems().getFirst().message().contains("more than 250000 values"));
+    }
+
     @Test
     void aPodThatCouldNeverBeReadMayRun() {
         create("good", "n");
