@@ -34,8 +34,11 @@ import okio.BufferedSource;
  */
 record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body, Optional<WireNode.Obj> list) {
 
-    /** No object of an API server is nearly as long (etcd takes one and a half MiB); what is longer would fill the memory. */
-    static final long LONGEST = 8 << 20;
+    /**
+     * No object of an API server is longer: etcd takes one and a half MiB, of which each byte may be a control character, which has six
+     * in JSON. What is longer would fill the memory.
+     */
+    static final long LONGEST = 10 << 20;
 
     private static final int EXPIRED = 410;
     /** The cause of a failure where the API server is behind the requested version, for ever if it was restored. */

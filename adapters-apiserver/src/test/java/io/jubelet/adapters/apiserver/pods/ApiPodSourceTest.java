@@ -101,6 +101,20 @@ final class ApiPodSourceTest extends PodSourceContract {
         assertTrue(receiver.problems().getFirst().message().contains("more than 250000 values"));
     }
 
+    /** In JSON, a control character takes six bytes. */
+    @Test
+    void aPodOfControlCharactersIsRead() {
+        create("good", "n");
+        source.start(receiver);
+        receiver.awaitNames("good");
+        cluster.awaitWatches(Resource.PODS, 1);
+        event("ADDED", "odd", "{\"nodeName\":\"n\",\"containers\":[{\"name\":\"c\",\"image\":\"i\",\"env\":[{\"name\":\"e\",\"value\":\""
+                + "\\u0001".repeat(1_500_000) + "\"}]}]}");
+        receiver.awaitNames("good", "odd");
+        assertEquals("\u0001".repeat(1_500_000),
+                receiver.sets().getLast().pods().getLast().spec().containers().getFirst().env().getFirst().value());
+    }
+
     @Test
     void aPodThatCouldNeverBeReadMayRun() {
         create("good", "n");
