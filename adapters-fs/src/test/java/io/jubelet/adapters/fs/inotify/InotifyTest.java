@@ -56,8 +56,47 @@ final class InotifyTest {
             }
         }
         try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/directory");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "a");
             calls.event(-1, InotifyQueue.QUEUE_OVERFLOW, "");
+            assertEquals(new Changes(Set.of("a"), Set.of(), Set.of(), true), watch.await(MOMENT));
+        }
+    }
+
+    /** In a process with the locale C, such a file has another name than here. */
+    @Test
+    void aNameThatIsNotAsciiMeansThatAllFilesAreScanned() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/directory");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "\u00fc.yaml");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "a\u007f");
+            assertEquals(new Changes(Set.of("a\u007f"), Set.of(), Set.of(), true), watch.await(MOMENT));
+        }
+    }
+
+    /** The kernel has ended the watch: there is none to remove. */
+    @Test
+    void aDirectoryThatWasRemovedIsWatchedAnew() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/directory");
+            calls.event(1, InotifyQueue.DELETE_SELF, "");
+            calls.event(1, InotifyQueue.IGNORED, "");
             assertTrue(watch.await(MOMENT).lost());
+            assertTrue(watch.watch("/directory"));
+            assertFalse(calls.calls().contains("inotify_rm_watch 1"), calls.calls().toString());
+        }
+    }
+
+    @Test
+    void aFileThatIsRemovedIsNotThereEvenIfItWasWritten() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/directory");
+            calls.event(1, InotifyQueue.CREATE, "gone");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "gone");
+            calls.event(1, InotifyQueue.DELETE, "gone");
+            calls.event(1, InotifyQueue.DELETE, "anew");
+            calls.event(1, InotifyQueue.MOVED_TO, "anew");
+            assertEquals(new Changes(Set.of("anew"), Set.of(), Set.of("gone", "anew"), false), watch.await(MOMENT));
         }
     }
 
