@@ -85,7 +85,7 @@ final class AgentProcess implements AutoCloseable {
     /** Its pods; none while it does not answer. */
     List<Pod> pods() {
         try {
-            return CODEC.decode(new LocalApiClient().pods(socket)).pods();
+            return CODEC.decodePods(new LocalApiClient().pods(socket));
         } catch (PortException e) {
             return List.of();
         }

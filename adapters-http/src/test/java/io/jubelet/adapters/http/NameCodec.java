@@ -45,4 +45,9 @@ final class NameCodec implements PodManifestCodec {
     public byte[] encodeList(List<Pod> pods) {
         return json(pods).getBytes(StandardCharsets.UTF_8);
     }
+
+    @Override
+    public List<Pod> decodePods(byte[] json) {
+        throw new UnsupportedOperationException();
+    }
 }

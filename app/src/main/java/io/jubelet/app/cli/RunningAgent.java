@@ -100,7 +100,7 @@ final class RunningAgent {
 
     List<Pod> decode(byte[] json) throws Wiring.AgentException {
         try {
-            return wiring.codec().get().decode(json).pods();
+            return wiring.codec().get().decodePods(json);
         } catch (ManifestException e) {
             throw new Wiring.AgentException(ExitCode.NO_AGENT,
                     "the agent of " + rootDirectory + " answered with something else than pods: " + e.getMessage());

@@ -67,7 +67,7 @@ final class PodWatch implements AutoCloseable {
             try {
                 byte[] list = client.pods(socket);
                 long at = System.nanoTime();
-                Set<String> left = codec.decode(list).pods().stream().map(this::name).collect(Collectors.toSet());
+                Set<String> left = codec.decodePods(list).stream().map(this::name).collect(Collectors.toSet());
                 left.retainAll(names);
                 if (left.isEmpty()) {
                     return at;
@@ -114,7 +114,7 @@ final class PodWatch implements AutoCloseable {
         try {
             while (true) {
                 Line line = lines.take();
-                codec.decode(line.json()).pods().forEach(pod -> seen(pod, line.at()));
+                codec.decodePods(line.json()).forEach(pod -> seen(pod, line.at()));
             }
         } catch (InterruptedException e) {
             // Closed.

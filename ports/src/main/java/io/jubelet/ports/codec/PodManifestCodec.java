@@ -48,6 +48,14 @@ public interface PodManifestCodec {
     byte[] encodeList(List<Pod> pods);
 
     /**
+     * Reads what {@link #encode} or {@link #encodeList} wrote, perhaps in another version: any number of pods, without what is not known
+     * here.
+     *
+     * @throws ManifestException when it is neither a Pod nor a PodList, or has a value of a wrong type
+     */
+    List<Pod> decodePods(byte[] json);
+
+    /**
      * A pod as its manifest has it.
      *
      * @param pod its fields

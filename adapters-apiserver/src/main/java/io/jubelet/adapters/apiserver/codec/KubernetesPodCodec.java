@@ -5,6 +5,9 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.ManifestException.Kind;
 import io.jubelet.ports.codec.PodManifestCodec;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -171,6 +174,34 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         members.put("metadata", Map.of());
         members.put("items", list.stream().map(pods::write).toList());
         return JsonWriter.bytes(typed("PodList", members));
+    }
+
+    @Override
+    public List<Pod> decodePods(byte[] json) {
+        List<Pod> found = new ArrayList<>();
+        try {
+            // Item by item: what is much for one manifest is usual for all pods of a node.
+            WireNode.Obj root = JsonReader.parseList(new ByteArrayInputStream(json),
+                    item -> found.add(written(item, FieldPath.ROOT.field("items").index(found.size()))));
+            return switch (root.text("kind")) {
+                case "PodList" -> found;
+                case "Pod" -> List.of(written(root, FieldPath.ROOT));
+                case String other -> throw notAPod("expected kind Pod or PodList, found " + Problems.quoted(other));
+            };
+        } catch (SyntaxProblem e) {
+            throw new ManifestException(Kind.SYNTAX, e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException("what is in memory can be read", e);
+        }
+    }
+
+    private Pod written(WireNode pod, FieldPath at) {
+        Problems problems = Problems.errorsOnly();
+        Pod read = (Pod) pods.read(pod, at, problems);
+        if (problems.anyErrors()) {
+            throw new ManifestException(Kind.WRONG_VALUE, problems.errorText());
+        }
+        return read;
     }
 
     private static Map<String, Object> typed(String kind, Map<String, Object> members) {

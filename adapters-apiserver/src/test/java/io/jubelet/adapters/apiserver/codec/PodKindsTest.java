@@ -2,13 +2,17 @@ package io.jubelet.adapters.apiserver.codec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.ManifestException.Kind;
 import io.jubelet.ports.codec.PodManifestCodec.Decoded;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +53,41 @@ class PodKindsTest {
                 {"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"Service"}]}""");
         assertEquals(Kind.NOT_A_POD, other.kind());
         assertEquals("items[0] (line 1): expected kind Pod, found \"Service\"", other.getMessage());
+    }
+
+    /** So many values has a node with 250 pods of a few containers each. */
+    @Test
+    void aListThatWasWrittenIsReadHoweverManyPodsItHas() {
+        var codec = new KubernetesPodCodec();
+        Pod large = Manifests.decode("{\"kind\":\"Pod\",\"apiVersion\":\"v1\",\"metadata\":{\"name\":\"a\"},\"spec\":{\"containers\":"
+                + "[{\"name\":\"c\",\"args\":[" + "\"x\",".repeat(999) + "\"x\"]}]}}").pods().getFirst();
+        List<Pod> pods = Collections.nCopies(300, large);
+        assertEquals(pods, codec.decodePods(codec.encodeList(pods)));
+        assertEquals(List.of(large), codec.decodePods(codec.encode(large)));
+        assertEquals(List.of(), codec.decodePods(codec.encodeList(List.of())));
+    }
+
+    @Test
+    void podsOfAnotherVersionAreReadWithoutWhatIsNotKnown() {
+        List<Pod> pods = new KubernetesPodCodec().decodePods("""
+                {"apiVersion":"v1","items":[{"metadata":{"name":"a"},"spec":{"restartPolicy":"Sometimes","invented":7}}],"kind":"PodList",
+                 "sourceProblems":[{"source":"file"}]}""".getBytes(StandardCharsets.UTF_8));
+        assertEquals(List.of("a"), pods.stream().map(pod -> pod.metadata().name()).toList());
+        assertEquals(Optional.empty(), pods.getFirst().spec().restartPolicy());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"kind":"PodList","items":[{"spec":7}]} | WRONG_VALUE | items[0].spec (line 1): expected an object, found a number
+            {"kind":"PodList","items":[7]}          | WRONG_VALUE | items[0] (line 1): expected an object, found a number
+            {"kind":"Status","message":"x"}         | NOT_A_POD   | expected kind Pod or PodList, found "Status"
+            404 page not found                      | SYNTAX      | expected a JSON object
+            {"kind":"PodList","items":[             | SYNTAX      | not valid JSON: line 1, column 28: Unexpected end-of-input""")
+    void whatWasNotWrittenAsPodsIsRefused(String json, Kind kind, String message) {
+        ManifestException refused = assertThrows(ManifestException.class,
+                () -> new KubernetesPodCodec().decodePods(json.getBytes(StandardCharsets.UTF_8)));
+        assertEquals(kind, refused.kind());
+        assertTrue(refused.getMessage().startsWith(message), refused.getMessage());
     }
 
     @ParameterizedTest
