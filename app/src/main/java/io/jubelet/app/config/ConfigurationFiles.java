@@ -20,8 +20,6 @@ import java.util.function.Supplier;
  */
 final class ConfigurationFiles {
 
-    // A directory on a network that is gone must not keep the agent silent.
-
     private final Supplier<Vertx> vertx;
 
     ConfigurationFiles(Supplier<Vertx> vertx) {

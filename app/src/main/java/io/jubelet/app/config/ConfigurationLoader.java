@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes an {@link AgentConfiguration} of files and flags: file, then drop-ins, then flags, the later over the earlier
- *.
+ * Makes an {@link AgentConfiguration} of files and flags: file, then drop-ins, then flags, the later over the earlier.
  *
  * <p>Blocks while it reads files; not for event loops.
  */
