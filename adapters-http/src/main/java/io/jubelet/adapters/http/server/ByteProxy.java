@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Joins a connection of a client with one to the runtime, byte by byte. Who reads slowly makes the other write slowly: no
- * more than the buffers of the two connections is ever held. When one end has no more to send, what it sent is delivered
- * and both are closed, as the proxy of the kubelet does it: neither SPDY nor WebSocket end in one direction only. Lives on one
- * event loop and has no thread.
+ * Joins a connection of a client with one to the runtime, byte by byte, pings apart ({@link HeldPings}). Who reads slowly makes
+ * the other write slowly: no more than the buffers of the two connections is ever held. When one end has no more to send, what
+ * it sent is delivered and both are closed, as the proxy of the kubelet does it: neither SPDY nor WebSocket end in one
+ * direction only. Lives on one event loop and has no thread.
  */
 final class ByteProxy implements ChannelGate.Receiver {
 
@@ -21,6 +21,7 @@ final class ByteProxy implements ChannelGate.Receiver {
     private final NetSocket runtime;
     private final Framing framing;
     private final IdleWatch idle;
+    private final HeldPings input;
     private long limitTimer = NONE;
     private boolean closed;
 
@@ -30,6 +31,7 @@ final class ByteProxy implements ChannelGate.Receiver {
         this.runtime = runtime;
         this.framing = framing;
         this.idle = new IdleWatch(vertx, idle, this::expired);
+        input = new HeldPings(vertx, bytes -> runtime.write(Buffer.buffer(bytes)));
     }
 
     /** How bytes of the runtime are wrapped for the client. */
@@ -93,7 +95,9 @@ final class ByteProxy implements ChannelGate.Receiver {
 
     private void fromRuntime(Buffer bytes) {
         idle.touch();
+        input.output();
         if (!closed && !client.write(framing.toClient(bytes.getBytes()))) {
+            input.pause();
             runtime.pause();
         }
     }
@@ -101,6 +105,7 @@ final class ByteProxy implements ChannelGate.Receiver {
     @Override
     public void writable() {
         if (!closed) {
+            input.resume();
             runtime.resume();
             client.setReading(!runtime.writeQueueFull());
         }
@@ -112,7 +117,7 @@ final class ByteProxy implements ChannelGate.Receiver {
         if (closed) {
             return;
         }
-        if (!framing.read(bytes, some -> runtime.write(Buffer.buffer(some)))) {
+        if (!framing.read(bytes, input::read)) {
             end();
         } else if (runtime.writeQueueFull()) {
             client.setReading(false);
@@ -134,6 +139,7 @@ final class ByteProxy implements ChannelGate.Receiver {
             closed = true;
             // A timer that goes on would keep the buffers of both connections.
             idle.stop();
+            input.stop();
             vertx.cancelTimer(limitTimer);
             byte[] last = framing.end();
             if (last.length > 0) {

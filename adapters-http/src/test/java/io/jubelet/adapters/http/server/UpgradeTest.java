@@ -111,6 +111,28 @@ final class UpgradeTest extends UpgradingServer {
         awaitNoTimer();
     }
 
+    /** A runtime that has sent all and closed the connection answers a ping with a reset: what is under way would be lost. */
+    @Test
+    void aPingWaitsWhileOutputOfTheRuntimeIsUnderWay() throws Exception {
+        String ping = "\u0080\3\0\6\0\0\0\4\0\0\0\1";
+        String data = "\0\0\0\1\0\0\0\2hi";
+        try (TestClient client = exec(); Socket there = accept()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            client.send(ping);
+            assertEquals(ping, new String(there.getInputStream().readNBytes(12), StandardCharsets.ISO_8859_1));
+            send(there, "output");
+            client.readTo("output");
+            client.send(ping + data);
+            assertEquals(data + ping, new String(there.getInputStream().readNBytes(22), StandardCharsets.ISO_8859_1));
+            send(there, "more");
+            client.readTo("more");
+            client.send(ping);
+        }
+        awaitNoTimer();
+    }
+
     @Test
     void connectionsThatHaveEndedLeaveNoTimer() throws Exception {
         for (String answer : List.of(SWITCH, "HTTP/1.1 404 Not Found|Content-Length: 0||")) {
