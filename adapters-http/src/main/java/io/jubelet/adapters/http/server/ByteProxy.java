@@ -25,13 +25,14 @@ final class ByteProxy implements ChannelGate.Receiver {
     private long limitTimer = NONE;
     private boolean closed;
 
-    ByteProxy(Vertx vertx, ChannelGate client, NetSocket runtime, Duration idle, Framing framing) {
+    /** @param spdy whether both ends speak SPDY */
+    ByteProxy(Vertx vertx, ChannelGate client, NetSocket runtime, Duration idle, Framing framing, boolean spdy) {
         this.vertx = vertx;
         this.client = client;
         this.runtime = runtime;
         this.framing = framing;
         this.idle = new IdleWatch(vertx, idle, this::expired);
-        input = new HeldPings(vertx, bytes -> runtime.write(Buffer.buffer(bytes)));
+        input = new HeldPings(vertx, spdy, bytes -> runtime.write(Buffer.buffer(bytes)));
     }
 
     /** How bytes of the runtime are wrapped for the client. */

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /**
  * Passes on what a client of SPDY sends to the runtime, and keeps its pings back while output of the runtime is under way. The runtime
  * may have closed the connection behind that output: a ping would then reset it, and what is under way, with the status of the
- * command at its end, would be lost. What is not SPDY passes unchanged. For one event loop.
+ * command at its end, would be lost. For one event loop.
  */
 final class HeldPings {
 
@@ -21,6 +21,7 @@ final class HeldPings {
     private static final int MOST_BYTES = 1200;
 
     private final Vertx vertx;
+    private final boolean spdy;
     private final Consumer<byte[]> runtime;
     /** Pings that are kept back. */
     private final ByteArrayOutputStream pings = new ByteArrayOutputStream();
@@ -34,9 +35,15 @@ final class HeldPings {
     private boolean flowing;
     private long timer = NONE;
 
-    /** @param runtime gets what is passed on */
-    HeldPings(Vertx vertx, Consumer<byte[]> runtime) {
+    /**
+     * None so far.
+     *
+     * @param spdy whether the client speaks SPDY; otherwise everything passes
+     * @param runtime gets what is passed on
+     */
+    HeldPings(Vertx vertx, boolean spdy, Consumer<byte[]> runtime) {
         this.vertx = vertx;
+        this.spdy = spdy;
         this.runtime = runtime;
     }
 
@@ -58,6 +65,11 @@ final class HeldPings {
 
     /** Passes on bytes of the client. */
     void read(byte[] bytes) {
+        if (!spdy) {
+            // Any byte of it may look like the beginning of a ping.
+            runtime.accept(bytes);
+            return;
+        }
         var others = new ByteArrayOutputStream(bytes.length);
         int at = 0;
         while (at < bytes.length) {

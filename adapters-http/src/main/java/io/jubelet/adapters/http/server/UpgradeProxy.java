@@ -111,7 +111,7 @@ final class UpgradeProxy implements AutoCloseable {
             } else if (webSocket.isPresent() && answer.switches()) {
                 tunnel(runtime, answer, webSocket.get());
             } else {
-                ByteProxy bridge = proxy.bridge(client, runtime, ByteProxy.Framing.NONE);
+                ByteProxy bridge = proxy.bridge(client, runtime, ByteProxy.Framing.NONE, answer.speaksSpdy());
                 bridge.start(answer.bytes());
                 if (!answer.switches()) {
                     bridge.limit(ERROR_TIME);
@@ -134,7 +134,7 @@ final class UpgradeProxy implements AutoCloseable {
             if (rest.length > 0) {
                 first.writeBytes(framing.toClient(rest));
             }
-            proxy.bridge(client, runtime, framing).start(first.toByteArray());
+            proxy.bridge(client, runtime, framing, true).start(first.toByteArray());
         }
 
         @Override
@@ -143,7 +143,7 @@ final class UpgradeProxy implements AutoCloseable {
         }
     }
 
-    private ByteProxy bridge(ChannelGate client, NetSocket runtime, ByteProxy.Framing framing) {
-        return new ByteProxy(vertx, client, runtime, idle, framing);
+    private ByteProxy bridge(ChannelGate client, NetSocket runtime, ByteProxy.Framing framing, boolean spdy) {
+        return new ByteProxy(vertx, client, runtime, idle, framing, spdy);
     }
 }
