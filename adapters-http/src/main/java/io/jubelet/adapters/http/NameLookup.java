@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 final class NameLookup {
 
     private final Resolver resolver;
+    private final Executor threads;
     private final ConcurrentMap<String, CompletableFuture<List<InetAddress>>> running = new ConcurrentHashMap<>();
 
     /** Asks for the addresses of a name and blocks. */
@@ -30,7 +32,14 @@ final class NameLookup {
     }
 
     NameLookup(Resolver resolver) {
+        // In native code a virtual thread would hold back one of the few threads that carry all of them.
+        this(resolver, lookup -> Thread.ofPlatform().daemon().name("name-lookup").start(lookup));
+    }
+
+    /** @param threads runs each lookup on a thread of its own */
+    NameLookup(Resolver resolver, Executor threads) {
         this.resolver = resolver;
+        this.threads = threads;
     }
 
     /**
@@ -63,9 +72,18 @@ final class NameLookup {
             if (other != null) {
                 return other;
             }
-            // In native code a virtual thread would hold back one of the few threads that carry all of them.
-            Thread.ofPlatform().daemon().name("name-lookup").start(() -> resolve(host, own));
+            start(host, own);
             return own;
+        }
+    }
+
+    /** Without a thread the next caller tries again, and nobody waits for this lookup. */
+    private void start(String host, CompletableFuture<List<InetAddress>> found) {
+        try {
+            threads.execute(() -> resolve(host, found));
+        } catch (OutOfMemoryError e) {
+            running.remove(host);
+            found.completeExceptionally(new IOException("lookup " + host + ": " + e.getMessage(), e));
         }
     }
 
