@@ -26,9 +26,13 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     /** GOAWAY with the error ENHANCE_YOUR_CALM, and a last stream that says that any may have been worked on. */
     private static final byte[] GOAWAY = {0, 0, 8, 7, 0, 0, 0, 0, 0, 0x7f, -1, -1, -1, 0, 0, 0, 11};
 
+    /** How long a client that was sent all may take to close the connection. */
+    private static final Duration LONGEST_END = Duration.ofMinutes(5);
+
     private final ChannelGates gates;
     private FrameBudget budget;
     private boolean refused;
+    private boolean clientEnded;
     private ChannelHandlerContext context;
     private InetSocketAddress client;
     private Receiver receiver;
@@ -90,9 +94,22 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         context.channel().config().setAutoRead(wanted);
     }
 
-    /** Sends what has been written, then closes. */
+    /**
+     * Sends what has been written, and that nothing more follows. With TLS, the client then closes: a connection that is closed here is
+     * reset by what the client sends meanwhile, such as a ping, and what is still under way to it would be lost.
+     */
     void close() {
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        SslHandler tls = context.pipeline().get(SslHandler.class);
+        var sent = context.writeAndFlush(Unpooled.EMPTY_BUFFER);
+        if (tls == null || clientEnded) {
+            sent.addListener(ChannelFutureListener.CLOSE);
+            return;
+        }
+        setReading(true);
+        sent.addListener(_ -> {
+            tls.closeOutbound();
+            abortAfter(LONGEST_END);
+        });
     }
 
     /** Closes without waiting for what has been written; TLS may take some seconds for its close_notify. */
@@ -172,6 +189,7 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext at, Object event) {
         if (receiver != null && event instanceof SslCloseCompletionEvent) {
+            clientEnded = true;
             receiver.ended();
         }
         if (event instanceof SslHandshakeCompletionEvent done && done.isSuccess()

@@ -44,6 +44,7 @@ abstract class TranslatingServer extends UpgradingServer {
     void assertEnds(TestWebSocket client, String status) throws IOException {
         assertEquals("3:" + status, client.read().channel());
         assertCloses(client, 1000);
+        client.close();
         awaitNoConnection();
         awaitNoTimer();
     }

@@ -111,6 +111,23 @@ final class UpgradeTest extends UpgradingServer {
         awaitNoTimer();
     }
 
+    /** A connection that is closed while the last output is under way is reset by what the client sends meanwhile. */
+    @Test
+    void whatTheClientSendsBehindTheLastOutputDoesNotResetTheConnection() throws Exception {
+        try (TestClient client = exec(); Socket there = accept()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            send(there, "last");
+            there.close();
+            assertEquals("last", client.readAll());
+            for (int i = 0; i < 300; i++) {
+                client.send("x".repeat(1 << 16));
+            }
+        }
+        awaitNoConnection();
+    }
+
     /** A runtime that has sent all and closed the connection answers a ping with a reset: what is under way would be lost. */
     @Test
     void aPingWaitsWhileOutputOfTheRuntimeIsUnderWay() throws Exception {
@@ -141,7 +158,11 @@ final class UpgradeTest extends UpgradingServer {
                     head(there);
                     send(there, answer);
                     client.readTo("||");
-                    (fromRuntime ? there : client.socket()).close();
+                    if (fromRuntime) {
+                        there.close();
+                        client.readAll();
+                    }
+                    client.close();
                     awaitNoConnection();
                 }
                 awaitNoTimer();
