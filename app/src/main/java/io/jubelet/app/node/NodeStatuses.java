@@ -90,7 +90,7 @@ final class NodeStatuses implements Concern {
 
     @Override
     public void start(Bus bus) {
-        observedNode = new ObservedNode(bus, settings.nodeName(), timers);
+        observedNode = new ObservedNode(bus, settings.nodeName(), registry.isPresent() && settings.registers(), timers);
         factsReader = new NodeFactsReader(host, runtime, images, settings, timers, tasks, reconciler::request);
         startPhase = new StartPhase(reportedHealth, factsReader, registry.isPresent());
         ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, factsReader, observedNode, timers, random));
@@ -196,6 +196,7 @@ final class NodeStatuses implements Concern {
     }
 
     private Reconciler.Next retryLater() {
+        observedNode.registrationFailed();
         observedNode.publishLocal();
         return retries.failed();
     }

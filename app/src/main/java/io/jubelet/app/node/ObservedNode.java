@@ -36,10 +36,14 @@ final class ObservedNode {
     private Optional<Node> local = Optional.empty();
     private Optional<NodeObserved> published = Optional.empty();
     private boolean unschedulable;
+    /** What the watch delivers is still without the resources with which the agent registers. */
+    private boolean registering;
 
-    ObservedNode(Bus bus, String nodeName, InstantSource clock) {
+    /** @param registers whether the agent registers the node */
+    ObservedNode(Bus bus, String nodeName, boolean registers, InstantSource clock) {
         this.bus = bus;
         this.nodeName = nodeName;
+        this.registering = registers;
         this.clock = clock;
     }
 
@@ -76,13 +80,14 @@ final class ObservedNode {
     private void update(Node node, boolean isAnswer) {
         lock.lock();
         try {
+            registering &= !isAnswer;
             // Each way keeps its own order. A version that went back on one of them is a server restored from a backup.
             if (heldIsAnswer == isAnswer || held.filter(newer -> isOlder(node, newer)).isEmpty()) {
                 held = Optional.of(node);
                 heldIsAnswer = isAnswer;
-                publish(new NodeObserved(held));
                 publishSchedulable(node);
             }
+            publish(new NodeObserved(held, registering));
         } finally {
             lock.unlock();
         }
@@ -119,6 +124,19 @@ final class ObservedNode {
         try {
             if (published.isEmpty() && local.isPresent()) {
                 publish(new NodeObserved(local, true));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The node can't be registered now: the one that was delivered counts. */
+    void registrationFailed() {
+        lock.lock();
+        try {
+            registering = false;
+            if (held.isPresent()) {
+                publish(new NodeObserved(held));
             }
         } finally {
             lock.unlock();

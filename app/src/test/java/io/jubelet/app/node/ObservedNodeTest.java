@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ObservedNodeTest {
 
     private final NodeFixture fixture = new NodeFixture(1);
-    private final ObservedNode observedNode = new ObservedNode(fixture.bus, NodeFixture.NAME, fixture.life);
+    private final ObservedNode observedNode = new ObservedNode(fixture.bus, NodeFixture.NAME, true, fixture.life);
 
     private static Node version(String version) {
         Node node = Node.named(NodeFixture.NAME);
@@ -74,6 +74,42 @@ class ObservedNodeTest {
         fixture.passes(Duration.ofSeconds(1));
         assertEquals(List.of(new NodeObserved(Optional.of(version("")), true), new NodeObserved(Optional.of(version(""))),
                 new NodeObserved(Optional.of(version("1")))), fixture.seen);
+    }
+
+    private static NodeObserved seen(String version, boolean expected) {
+        return new NodeObserved(Optional.of(version(version)), expected);
+    }
+
+    /** It has the resources of the agent before, until this one has registered it. */
+    @Test
+    void whatTheWatchDeliversBeforeTheRegistrationIsNotTheLastWord() {
+        observedNode.delivered(version("1"));
+        observedNode.delivered(version("2"));
+        observedNode.answered(version("3"));
+        observedNode.delivered(version("4"));
+        fixture.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(seen("1", true), seen("2", true), seen("3", false), seen("4", false)), fixture.seen);
+    }
+
+    @Test
+    void aRegistrationThatTheWatchOvertookCounts() {
+        observedNode.delivered(version("9"));
+        observedNode.answered(version("8"));
+        fixture.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(seen("9", true), seen("9", false)), fixture.seen);
+    }
+
+    @Test
+    void whatTheWatchDeliveredCountsWhenTheRegistrationFails() {
+        observedNode.registrationFailed();
+        fixture.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), fixture.seen);
+        var other = new ObservedNode(fixture.bus, NodeFixture.NAME, true, fixture.life);
+        other.delivered(version("1"));
+        other.registrationFailed();
+        other.delivered(version("2"));
+        fixture.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(seen("1", true), seen("1", false), seen("2", false)), fixture.seen);
     }
 
     @Test

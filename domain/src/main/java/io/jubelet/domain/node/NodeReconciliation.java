@@ -5,11 +5,11 @@ import io.jubelet.domain.resource.ResourceName;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 
 /**
  * Updates of an existing node when its agent registers anew: labels that describe the machine, the component that attaches
- * volumes, and resources. Everything else was set by users and controllers, and stays.
+ * volumes, and resources: pods that wait for the agent are admitted by these at once. Everything else was set by users and
+ * controllers, and stays.
  */
 final class NodeReconciliation {
 
@@ -66,22 +66,19 @@ final class NodeReconciliation {
                 allocatable.put(name, Quantity.ZERO);
             });
         }
-        forHugePages(existing.capacity(), (name, amount) -> {
-            if (!initial.capacity().containsKey(name)) {
-                capacity.remove(name);
-                allocatable.remove(name);
-            }
-        });
-        forHugePages(initial.capacity(), capacity::put);
-        forHugePages(initial.allocatable(), allocatable::put);
+        existing.capacity().keySet().stream().filter(ResourceName::isHugePages)
+                .filter(name -> !initial.capacity().containsKey(name)).forEach(name -> {
+                    capacity.remove(name);
+                    allocatable.remove(name);
+                });
+        capacity.putAll(ofMachine(initial.capacity()));
+        allocatable.putAll(ofMachine(initial.allocatable()));
         return existing.toBuilder().capacity(capacity).allocatable(allocatable).build();
     }
 
-    private static void forHugePages(Map<String, Quantity> amounts, BiConsumer<String, Quantity> action) {
-        amounts.forEach((name, amount) -> {
-            if (ResourceName.isHugePages(name)) {
-                action.accept(name, amount);
-            }
-        });
+    private static Map<String, Quantity> ofMachine(Map<String, Quantity> amounts) {
+        Map<String, Quantity> own = new TreeMap<>(amounts);
+        own.keySet().removeIf(NodeResources::isExtended);
+        return own;
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,7 +70,6 @@ class NodeReconciliationTest {
         Node next = COMPUTATION.reconciled(existing, INITIAL, true);
         assertEquals(Quantity.ZERO, next.status().capacity().get("example.com/gpu"));
         assertEquals(Quantity.ZERO, next.status().allocatable().get("example.com/gpu"));
-        assertEquals("4", next.status().capacity().get("cpu").toString());
         assertEquals("4", COMPUTATION.reconciled(existing, INITIAL, false)
                 .status().capacity().get("example.com/gpu").toString());
     }
@@ -77,10 +77,25 @@ class NodeReconciliationTest {
     @Test
     void hugePagesAreThoseOfTheMachine() {
         Node next = COMPUTATION.reconciled(existing(Map.of(), Map.of(), "cpu", "hugepages-1Gi"), INITIAL, false);
-        assertEquals(Set.of("cpu", "hugepages-2Mi"), next.status().capacity().keySet());
-        assertEquals(Set.of("cpu", "hugepages-2Mi"), next.status().allocatable().keySet());
+        assertEquals(INITIAL.status().capacity(), next.status().capacity());
+        assertEquals(INITIAL.status().allocatable(), next.status().allocatable());
+        assertEquals(Set.of("hugepages-2Mi"), next.status().capacity().keySet().stream().filter(ResourceName::isHugePages)
+                .collect(Collectors.toSet()));
         Node present = COMPUTATION.reconciled(existing(Map.of(), Map.of(), "cpu", "hugepages-2Mi"), INITIAL, false);
         assertEquals(INITIAL.status().capacity().get("hugepages-2Mi"), present.status().capacity().get("hugepages-2Mi"));
+    }
+
+    /** Such as other maxPods or reserves since the agent before: pods that wait for this one must not be refused for the old ones. */
+    @Test
+    void resourcesAreThoseOfTheMachineAtOnce() {
+        Node next = COMPUTATION.reconciled(existing(Map.of(), Map.of(), "cpu", "memory", "pods", "example.com/gpu", "attachable-x"),
+                INITIAL, false);
+        for (String name : List.of("cpu", "memory", "pods")) {
+            assertEquals(INITIAL.status().capacity().get(name), next.status().capacity().get(name));
+            assertEquals(INITIAL.status().allocatable().get(name), next.status().allocatable().get(name));
+        }
+        assertEquals(List.of("4", "4"), Stream.of("example.com/gpu", "attachable-x")
+                .map(name -> next.status().allocatable().get(name).toString()).toList());
     }
 
     @Test

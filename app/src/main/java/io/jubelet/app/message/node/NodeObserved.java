@@ -8,8 +8,8 @@ import java.util.Optional;
  * register it, so that pods of this machine need not wait; then its uid is empty.
  *
  * @param node the node; empty once it was deleted at the API server
- * @param expected whether the object at the API server is expected soon: decisions that depend on its labels, taints and
- * resources wait for it
+ * @param expected whether the object at the API server, as it is once the agent has registered it, is expected soon: decisions that
+ * depend on its labels, taints and resources wait for it
  */
 public record NodeObserved(Optional<Node> node, boolean expected) {
 
