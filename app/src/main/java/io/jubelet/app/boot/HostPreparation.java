@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Prepares a machine before an agent starts on it. */
 final class HostPreparation {
@@ -85,14 +86,18 @@ final class HostPreparation {
 
     /** @throws StartRefused when kernel parameters of this machine are not as they have to be, and may not or can't be set */
     static void tuneKernel(AgentConfiguration configuration) throws StartRefused {
-        Unsettable unsettable = !LocalMachine.isInUserNamespace() ? Unsettable.REFUSES
-                : configuration.gates().isOn(FeatureGate.KUBELET_IN_USER_NAMESPACE) ? Unsettable.IGNORED
-                : Unsettable.REFUSES_WITHOUT_GATE;
-        tuneKernel(LocalMachine.kernelParameters(), configuration.host().protectKernelDefaults(), unsettable);
+        tuneKernel(LocalMachine.kernelParameters(), configuration.host().protectKernelDefaults(),
+                () -> !LocalMachine.isInUserNamespace() ? Unsettable.REFUSES
+                        : configuration.gates().isOn(FeatureGate.KUBELET_IN_USER_NAMESPACE) ? Unsettable.IGNORED
+                        : Unsettable.REFUSES_WITHOUT_GATE);
     }
 
-    /** Checks these parameters, and sets those that are not as they have to be, if it may. */
-    static void tuneKernel(KernelParameters kernel, boolean onlyCheck, Unsettable unsettable) throws StartRefused {
+    /**
+     * Checks these parameters, and sets those that are not as they have to be, if it may.
+     *
+     * @param unsettable asked only when one can't be set
+     */
+    static void tuneKernel(KernelParameters kernel, boolean onlyCheck, Supplier<Unsettable> unsettable) throws StartRefused {
         List<String> problems = new ArrayList<>();
         for (KernelTunables.Deviation deviation : KernelTunables.deviations(actual(kernel, problems))) {
             if (onlyCheck) {
@@ -119,14 +124,15 @@ final class HostPreparation {
         return actual;
     }
 
-    private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, Unsettable unsettable, List<String> problems) {
+    private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, Supplier<Unsettable> unsettable,
+            List<String> problems) {
         try {
             kernel.set(deviation.name(), deviation.expected());
             LOG.log(Level.INFO, "kernel parameter {0} is set to {1}; it was {2}", deviation.name(),
                     Long.toString(deviation.expected()), Long.toString(deviation.actual()));
         } catch (PortException e) {
             String problem = deviation.text() + ", and it can't be set: " + e.getMessage();
-            switch (unsettable) {
+            switch (unsettable.get()) {
                 case REFUSES -> problems.add(problem);
                 case REFUSES_WITHOUT_GATE -> problems.add(problem + " (this is a user namespace; the agent goes on with the feature gate "
                         + FeatureGate.KUBELET_IN_USER_NAMESPACE + ")");
