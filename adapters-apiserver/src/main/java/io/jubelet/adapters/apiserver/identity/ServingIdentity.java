@@ -123,8 +123,7 @@ public final class ServingIdentity {
     /** The certificate for these addresses; empty when it can't be requested yet. */
     static Optional<CertificateTemplate> template(String node, Addresses addresses) {
         boolean known = !addresses.addresses().isEmpty() || addresses.namesSuffice() && !addresses.dnsNames().isEmpty();
-        return !known ? Optional.empty()
-                : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
+        return known ? Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses())) : Optional.empty();
     }
 
     private static CertificateStore store(Path certDir, Optional<KeyFiles> configured) {
