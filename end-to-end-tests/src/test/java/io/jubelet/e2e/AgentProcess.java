@@ -63,6 +63,8 @@ final class AgentProcess implements AutoCloseable {
             Path log = Files.createTempFile(directory, "agent-", ".log");
             Path output = Files.createTempFile(directory, "agent-", ".out");
             var builder = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile());
+            // Most agents of tests run for seconds. What they would compile at the start costs more CPU time than all else they do.
+            builder.environment().put("JUBELET_AOT", "lazy");
             builder.environment().putAll(environment);
             builder.environment().put("JUBELET_JAVA", System.getProperty("java.home"));
             Process process = builder.start();

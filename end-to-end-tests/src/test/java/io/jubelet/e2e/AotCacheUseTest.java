@@ -32,7 +32,8 @@ class AotCacheUseTest {
     private AgentProcess start(Path launcher) throws IOException {
         Path manifests = Files.createDirectories(directory.resolve("manifests"));
         return AgentProcess.start(launcher, directory, directory.resolve("root"), List.of("--container-runtime-endpoint=fake://",
-                "--root-dir=" + directory.resolve("root"), "--pod-manifest-path=" + manifests, "--healthz-port=0"), Map.of());
+                "--root-dir=" + directory.resolve("root"), "--pod-manifest-path=" + manifests, "--healthz-port=0"),
+                Map.of("JUBELET_AOT", ""));
     }
 
     @Test

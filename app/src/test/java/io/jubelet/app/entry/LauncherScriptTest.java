@@ -71,6 +71,16 @@ final class LauncherScriptTest {
     }
 
     @Test
+    void anAgentThatRunsForSecondsDoesWithoutThat() throws Exception {
+        environment.put("JUBELET_JAVA", machine.runtime("j25", "25").toString());
+        environment.put("JUBELET_AOT", "lazy");
+        for (var arguments : List.of(new String[0], new String[] {"--v=2"})) {
+            assertTrue(run(agent.resolve("bin/jubelet"), arguments).output().startsWith(
+                    agent + "/lib/kubelet\n@" + agent + "/etc/jvm.options\n-XX:-AOTCompileEagerly\n"), List.of(arguments).toString());
+        }
+    }
+
+    @Test
     void theNameFollowsAnotherRuntimeAndIsLeftOutWhereItCanNotBeGiven() throws Exception {
         var old = machine.link(agent + "/lib/kubelet", directory.resolve("runtime that is gone"));
         var java = machine.runtime("j25", "25").resolve("bin/java");
