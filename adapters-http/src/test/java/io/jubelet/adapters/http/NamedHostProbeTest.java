@@ -1,5 +1,9 @@
 package io.jubelet.adapters.http;
 
+import static io.jubelet.adapters.http.ScriptedHttp2Server.END_HEADERS;
+import static io.jubelet.adapters.http.ScriptedHttp2Server.END_STREAM;
+import static io.jubelet.adapters.http.ScriptedHttp2Server.HEADERS;
+import static io.jubelet.adapters.http.ScriptedHttp2Server.OK;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.probe.HttpProbeRequest;
@@ -50,7 +54,8 @@ final class NamedHostProbeTest {
     @Test
     void everyAddressIsTriedThroughTls(@TempDir Path directory) throws Exception {
         try (var server = new ScriptedHttp2Server(new SelfSigned(directory))) {
-            client.get(request(true, server.port()), LONG);
+            server.script(out -> out.send(HEADERS, END_HEADERS | END_STREAM, 1, OK));
+            assertEquals(ProbeReport.success(""), client.get(request(true, server.port()), LONG).report());
             assertEquals(1, server.requests().size());
         }
     }
