@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
  */
 final class AddressRace {
 
+    /** No timer: 0 is the first one of Vert.x. */
+    private static final long NONE = -1;
     private static final long HEAD_START_MILLIS = 300;
     /** What an address gets of the time, if there is so much. */
     private static final long SHARE_MILLIS = 2_000;
@@ -76,7 +78,7 @@ final class AddressRace {
         private final Set<Connector.Connection> open = new HashSet<>();
         private Row first;
         private Row others;
-        private long timer;
+        private long timer = NONE;
         private boolean over;
 
         private Race(int port, long millis, Attempt attempt) {

@@ -53,7 +53,8 @@ final class GrpcConnector {
     private Connector.Connection attempt(InetAddress address, long millis) {
         // Only a client can close a connection on which there are no settings yet: each attempt has its own.
         HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
-                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS), new PoolOptions().setCleanerPeriod(0));
+                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS),
+                new PoolOptions().setCleanerPeriod(Connector.CLEANER_MILLIS));
         return new Connector.Connection(client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis)
                 .setHost(host).setPort(port).setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))), client::close);
     }

@@ -45,7 +45,7 @@ final class NegotiatingConnector implements Connector {
     @Override
     public synchronized Connection connect(GetRequest request, InetAddress address, long millis) {
         if (current == null) {
-            current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(0)));
+            current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(CLEANER_MILLIS)));
             open.add(current);
         }
         Shared used = current;

@@ -61,6 +61,16 @@ final class AddressRaceTest {
     }
 
     @Test
+    void noTimerOfOthersIsCancelled() throws InterruptedException {
+        long first = vertx.setTimer(LONG, _ -> { });
+        Future<HttpClientConnection> made = connect(LONG, "10.0.0.1");
+        tried.take();
+        fail("10.0.0.1", REFUSED);
+        assertTrue(settled(made).failed());
+        assertTrue(vertx.cancelTimer(first));
+    }
+
+    @Test
     void theOtherFamilyIsTriedBesideAnAddressThatTakesLong() throws InterruptedException {
         Future<HttpClientConnection> made = connect(LONG, "fd00::1", "10.0.0.1");
         assertEquals("fd00:0:0:0:0:0:0:1", tried.take());

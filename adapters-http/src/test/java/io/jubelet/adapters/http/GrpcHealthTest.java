@@ -102,6 +102,18 @@ final class GrpcHealthTest {
     }
 
     @Test
+    void noTimerOfOthersIsCancelled() {
+        Vertx own = Vertx.vertx();
+        long first = own.setTimer(60_000, _ -> { });
+        try (NetworkProbeClient probes = new NetworkProbeClient(own, "kube-probe/1.36")) {
+            server.answer((request, _) -> request.connection().close());
+            probes.grpc("127.0.0.1", server.port(), "", Duration.ofSeconds(10));
+        }
+        assertTrue(own.cancelTimer(first));
+        own.close().await();
+    }
+
+    @Test
     void anAnswerThatDoesNotComeIsAFailure() {
         server.answer((_, _) -> { });
         assertEquals(ProbeReport.failure("timeout: health rpc did not complete within 500ms"),
