@@ -4,7 +4,6 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClientConnection;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -38,8 +37,8 @@ final class AddressRace {
 
     /** Begins to connect to one address, with a limit for the TCP connection. */
     @FunctionalInterface
-    interface Attempt {
-        Connector.Connection begin(InetAddress address, long millis);
+    interface Attempt<T> {
+        Connector.Connection<T> begin(InetAddress address, long millis);
     }
 
     /**
@@ -47,11 +46,11 @@ final class AddressRace {
      *
      * @param millis limit for the TCP connection, more than zero
      */
-    Connector.Connection connect(String host, int port, long millis, Attempt attempt) {
-        Race race = new Race(port, millis, attempt);
+    <T> Connector.Connection<T> connect(String host, int port, long millis, Attempt<T> attempt) {
+        Race<T> race = new Race<>(port, millis, attempt);
         Context context = vertx.getOrCreateContext();
         Future.fromCompletionStage(names.lookup(host), context).onSuccess(race::start).onFailure(race::fail);
-        return new Connector.Connection(race.made.future(), race::end);
+        return new Connector.Connection<>(race.made.future(), race::end);
     }
 
     /** Addresses that are tried one after the other. */
@@ -69,19 +68,19 @@ final class AddressRace {
     }
 
     /** The attempts for one connection. */
-    private final class Race {
+    private final class Race<T> {
 
         private final int port;
         private final long end;
-        private final Attempt attempt;
-        private final Promise<HttpClientConnection> made = Promise.promise();
-        private final Set<Connector.Connection> open = new HashSet<>();
+        private final Attempt<T> attempt;
+        private final Promise<T> made = Promise.promise();
+        private final Set<Connector.Connection<T>> open = new HashSet<>();
         private Row first;
         private Row others;
         private long timer = NONE;
         private boolean over;
 
-        private Race(int port, long millis, Attempt attempt) {
+        private Race(int port, long millis, Attempt<T> attempt) {
             this.port = port;
             this.attempt = attempt;
             end = System.nanoTime() + Duration.ofMillis(millis).toNanos();
@@ -112,7 +111,7 @@ final class AddressRace {
             long left = Math.max(1, left().toMillis());
             long share = Math.min(left, Math.max(SHARE_MILLIS, left / row.rest.size()));
             InetAddress address = row.rest.remove();
-            Connector.Connection tried = attempt.begin(address, share);
+            Connector.Connection<T> tried = attempt.begin(address, share);
             open.add(tried);
             tried.made().onSuccess(connection -> succeed(tried, connection)).onFailure(failure -> {
                 close(tried);
@@ -142,7 +141,7 @@ final class AddressRace {
             return Duration.ofNanos(end - System.nanoTime());
         }
 
-        private void succeed(Connector.Connection winner, HttpClientConnection connection) {
+        private void succeed(Connector.Connection<T> winner, T connection) {
             if (!over) {
                 over = true;
                 vertx.cancelTimer(timer);
@@ -164,7 +163,7 @@ final class AddressRace {
             List.copyOf(open).forEach(this::close);
         }
 
-        private void close(Connector.Connection tried) {
+        private void close(Connector.Connection<T> tried) {
             if (open.remove(tried)) {
                 tried.end().run();
             }

@@ -1,7 +1,6 @@
 package io.jubelet.adapters.http;
 
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.net.SocketAddress;
@@ -21,10 +20,11 @@ interface Connector extends AutoCloseable {
     /**
      * A connection for one request.
      *
+     * @param <T> how it is used
      * @param made the connection, once it can be used
      * @param end ends it, or what is done to make it
      */
-    record Connection(Future<HttpClientConnection> made, Runnable end) {
+    record Connection<T>(Future<T> made, Runnable end) {
     }
 
     /**
@@ -32,7 +32,7 @@ interface Connector extends AutoCloseable {
      *
      * @param millis limit for the TCP connection, more than zero
      */
-    Connection connect(GetRequest request, InetAddress address, long millis);
+    Connection<GetConnection> connect(GetRequest request, InetAddress address, long millis);
 
     @Override
     void close();

@@ -1,21 +1,13 @@
 package io.jubelet.adapters.http;
 
-import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientConnection;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpVersion;
-import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** One GET request under way, on a connection of its own. Everything happens on one event loop. */
-final class GetAttempt {
+final class GetAttempt implements GetConnection.Receiver {
 
     private final Vertx vertx;
     private final AddressRace race;
@@ -24,9 +16,8 @@ final class GetAttempt {
     private final GetClient.Wanted wanted;
     private final Buffer body = Buffer.buffer();
     private Promise<GetAnswer> promise;
-    private Connector.Connection connection;
-    private HttpVersion version = HttpVersion.HTTP_1_1;
-    private HttpClientResponse head;
+    private Connector.Connection<GetConnection> connection;
+    private GetConnection.Head head;
     private int limit;
     private boolean over;
 
@@ -64,45 +55,47 @@ final class GetAttempt {
         }
     }
 
-    private void send(HttpClientConnection made) {
+    private void send(GetConnection made) {
+        if (!over) {
+            made.get(request, this);
+        }
+    }
+
+    @Override
+    public void head(GetConnection.Head received) {
         if (over) {
             return;
         }
-        // Without handlers each broken response would be logged; the caller receives the failure already.
-        made.exceptionHandler(_ -> { });
-        made.request(new RequestOptions().setMethod(HttpMethod.GET).setURI(request.target()))
-                .compose(this::write)
-                .onSuccess(this::read)
-                .onFailure(e -> fail(NoAnswerException.answering(version, e)));
-    }
-
-    private Future<HttpClientResponse> write(HttpClientRequest sent) {
-        sent.exceptionHandler(_ -> { });
-        version = sent.version();
-        RequestHead.write(request, sent);
-        return sent.send();
-    }
-
-    private void read(HttpClientResponse response) {
-        head = response;
-        limit = wanted.limit(answer(false, Optional.empty()), length(response));
+        head = received;
+        limit = wanted.limit(answer(false, Optional.empty()), head.length());
         if (limit == 0) {
             finish(false, Optional.empty());
-            return;
         }
-        response.exceptionHandler(e -> breakOff(NoAnswerException.brokenBody(e)));
-        response.endHandler(_ -> finish(true, Optional.empty()));
-        response.handler(part -> {
-            body.appendBuffer(part, 0, Math.min(part.length(), limit - body.length() + 1));
-            if (body.length() > limit) {
-                finish(false, Optional.empty());
-            }
-        });
     }
 
-    private static OptionalLong length(HttpClientResponse response) {
-        String length = response.getHeader("content-length");
-        return length != null && length.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(length)) : OptionalLong.empty();
+    @Override
+    public void body(Buffer part) {
+        if (over) {
+            return;
+        }
+        body.appendBuffer(part, 0, Math.min(part.length(), limit - body.length() + 1));
+        if (body.length() > limit) {
+            finish(false, Optional.empty());
+        }
+    }
+
+    @Override
+    public void end() {
+        finish(true, Optional.empty());
+    }
+
+    @Override
+    public void failed(NoAnswerException why) {
+        if (head == null) {
+            fail(why);
+        } else {
+            breakOff(why);
+        }
     }
 
     private void finish(boolean whole, Optional<NoAnswerException> broken) {
@@ -113,22 +106,19 @@ final class GetAttempt {
     }
 
     private GetAnswer answer(boolean whole, Optional<NoAnswerException> broken) {
-        String reason = head.statusMessage() == null ? "" : head.statusMessage();
-        String location = head.getHeader("location") == null ? "" : head.getHeader("location");
-        return new GetAnswer(head.statusCode(), reason, location, body.getBytes(0, Math.min(limit, body.length())), whole, broken);
+        return new GetAnswer(head.status(), head.reason(), head.location(), body.getBytes(0, Math.min(limit, body.length())), whole,
+                broken);
     }
 
     private void late() {
-        if (head == null) {
-            fail(NoAnswerException.timeout());
-        } else {
-            breakOff(NoAnswerException.slowBody());
-        }
+        failed(head == null ? NoAnswerException.timeout() : NoAnswerException.slowBody());
     }
 
-    /** The body has no end. */
+    /** The body has no end. Nothing is missing when as much of it as is wanted has arrived. */
     private void breakOff(NoAnswerException why) {
-        if (answer(false, Optional.empty()).redirect().isPresent()) {
+        if (body.length() == limit) {
+            finish(false, Optional.empty());
+        } else if (answer(false, Optional.empty()).redirect().isPresent()) {
             finish(false, Optional.of(why));
         } else {
             fail(why);

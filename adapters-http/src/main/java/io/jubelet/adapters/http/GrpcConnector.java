@@ -29,7 +29,7 @@ final class GrpcConnector {
     private final AddressRace race;
     private final Handler<HttpClientConnection> connected;
     private final ConnectBackoff backoff = new ConnectBackoff(ThreadLocalRandom.current());
-    private Connector.Connection current;
+    private Connector.Connection<HttpClientConnection> current;
     private long timer;
 
     GrpcConnector(Vertx vertx, AddressRace race, String host, int port, Handler<HttpClientConnection> connected) {
@@ -44,18 +44,18 @@ final class GrpcConnector {
     void connect() {
         long pause = backoff.next();
         long limit = Math.max(ATTEMPT_MILLIS, pause);
-        Connector.Connection attempt = race.connect(host, port, limit, this::attempt);
+        Connector.Connection<HttpClientConnection> attempt = race.connect(host, port, limit, this::attempt);
         current = attempt;
         timer = vertx.setTimer(limit, _ -> retry(attempt, pause));
         attempt.made().onSuccess(connection -> established(attempt, connection)).onFailure(_ -> retry(attempt, pause));
     }
 
-    private Connector.Connection attempt(InetAddress address, long millis) {
+    private Connector.Connection<HttpClientConnection> attempt(InetAddress address, long millis) {
         // Only a client can close a connection on which there are no settings yet: each attempt has its own.
         HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
                 .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS),
                 new PoolOptions().setCleanerPeriod(Connector.CLEANER_MILLIS));
-        return new Connector.Connection(client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis)
+        return new Connector.Connection<>(client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis)
                 .setHost(host).setPort(port).setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))), client::close);
     }
 
@@ -63,20 +63,20 @@ final class GrpcConnector {
     void close() {
         vertx.cancelTimer(timer);
         if (current != null) {
-            Connector.Connection ended = current;
+            Connector.Connection<HttpClientConnection> ended = current;
             current = null;
             ended.end().run();
         }
     }
 
-    private void established(Connector.Connection attempt, HttpClientConnection connection) {
+    private void established(Connector.Connection<HttpClientConnection> attempt, HttpClientConnection connection) {
         if (attempt == current) {
             vertx.cancelTimer(timer);
             connected.handle(connection);
         }
     }
 
-    private void retry(Connector.Connection attempt, long pause) {
+    private void retry(Connector.Connection<HttpClientConnection> attempt, long pause) {
         if (attempt == current) {
             close();
             timer = vertx.setTimer(pause, _ -> connect());

@@ -43,7 +43,7 @@ final class NegotiatingConnector implements Connector {
     }
 
     @Override
-    public synchronized Connection connect(GetRequest request, InetAddress address, long millis) {
+    public synchronized Connection<GetConnection> connect(GetRequest request, InetAddress address, long millis) {
         if (current == null) {
             current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(CLEANER_MILLIS)));
             open.add(current);
@@ -51,7 +51,7 @@ final class NegotiatingConnector implements Connector {
         Shared used = current;
         used.users++;
         Future<HttpClientConnection> made = used.client.connect(Connector.to(request, address, millis));
-        return new Connection(made, new Runnable() {
+        return new Connection<>(made.map(NegotiatedConnection::new), new Runnable() {
 
             private boolean ended;
 

@@ -39,7 +39,7 @@ final class AddressRaceTest {
     private final ConcurrentMap<String, Promise<HttpClientConnection>> attempts = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Long> limits = new ConcurrentHashMap<>();
     private final List<String> ended = new CopyOnWriteArrayList<>();
-    private Connector.Connection connection;
+    private Connector.Connection<HttpClientConnection> connection;
 
     @AfterEach
     void stop() {
@@ -158,13 +158,13 @@ final class AddressRaceTest {
         });
     }
 
-    private Connector.Connection begin(InetAddress address, long millis) {
+    private Connector.Connection<HttpClientConnection> begin(InetAddress address, long millis) {
         String name = address.getHostAddress();
         Promise<HttpClientConnection> made = Promise.promise();
         attempts.put(name, made);
         limits.put(name, millis);
         tried.add(name);
-        return new Connector.Connection(made.future(), () -> ended.add(name));
+        return new Connector.Connection<>(made.future(), () -> ended.add(name));
     }
 
     private void fail(String address, Throwable why) {

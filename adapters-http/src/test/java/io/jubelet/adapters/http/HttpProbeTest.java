@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -128,7 +129,61 @@ final class HttpProbeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"100 Continue", "103 Early Hints"})
+    @ValueSource(strings = {"HTTP/1.1 200 OK\n\nfine", "HTTP/1.1 200 OK\nContent-Length: 4\n\nfine",
+            "HTTP/1.0 200\r\nContent-Length: 4\r\nContent-Length: 4\r\n\r\nfine",
+            "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfine",
+            "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n4 \r\nfine\r\n0\r\n\r\n"})
+    void anAnswerIsReadAsLenientlyAsByAKubelet(String answer) {
+        server.script((_, out) -> ScriptedServer.write(out, answer));
+        assertEquals(ProbeReport.success("fine"), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void anAnswerThatIsNoneIsShown() {
+        server.say("SSH-2.0-OpenSSH_9.2|");
+        assertEquals(ProbeReport.failure("Get \"" + server.url() + "/\": net/http: HTTP/1.x transport connection broken: "
+                + "malformed HTTP response \"SSH-2.0-OpenSSH_9.2\""), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aBodyOfWhichAllThatCountsHasArrivedMayBreakOff() {
+        server.say("HTTP/1.1 200 OK|Content-Length: 20000||" + "x".repeat(10 << 10));
+        assertEquals(ProbeReport.success("x".repeat(10 << 10)), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void headersAreSentAndReadAsUtf8() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /%C5%82 ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 302 There\r\nContent-Length: 0\r\nLocation: /\u0142\r\n\r\n"));
+        assertEquals(ProbeReport.success("fine"), get("/", "", Map.of("X-City", List.of(" \u0141\u00f3d\u017a"))).report());
+        String first = server.requests().getFirst();
+        assertTrue(first.contains("\r\nX-City: " + HeaderText.encoded("\u0141\u00f3d\u017a") + "\r\n"), first);
+    }
+
+    @Test
+    void aHostThatIsNoneIsSentEmpty() {
+        server.page("fine");
+        get("/", "web.example\r\nInjected: 1", Map.of());
+        assertHead("GET / HTTP/1.1", Map.of("host", "", "connection", "close"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"keep-alive, , 'keep-alive,close'", "'x, Close', , 'x, Close'", "upgrade, h2c, upgrade", "upgrade, , 'upgrade,close'"})
+    void theConnectionIsToBeClosedUnlessItIsToBecomeAnother(String connection, String upgrade, String sent) {
+        server.page("fine");
+        Map<String, List<String>> headers = new HashMap<>(Map.of("Connection", List.of(connection)));
+        Map<String, String> expected = new HashMap<>(Map.of("host", "127.0.0.1:" + server.port(), "connection", sent));
+        if (upgrade != null) {
+            headers.put("Upgrade", List.of(upgrade));
+            expected.put("upgrade", upgrade);
+        }
+        get("/", "", headers);
+        assertHead("GET / HTTP/1.1", expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100 Continue", "102 Processing", "103 Early Hints", "199 Other"})
     void whatComesBeforeTheAnswerIsPassedOver(String status) {
         server.say("HTTP/1.1 " + status + "|Link: </a>||HTTP/1.1 " + status + "||HTTP/1.1 200 OK|Content-Length: 4||fine");
         assertEquals(ProbeReport.success("fine"), get("/", "", USUAL).report());
