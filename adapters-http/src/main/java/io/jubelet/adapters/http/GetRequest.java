@@ -12,12 +12,13 @@ import java.util.TreeMap;
  * @param tls whether it goes through TLS
  * @param address name or address to connect to, without brackets
  * @param port port to connect to
+ * @param place host and port as the URL names them
  * @param target path and query, never empty
  * @param authority host header unless there is one among the headers
  * @param headers further headers
  */
 record GetRequest(
-        boolean tls, String address, int port, String target, String authority, Map<String, List<String>> headers) {
+        boolean tls, String address, int port, String place, String target, String authority, Map<String, List<String>> headers) {
 
     static final String REFERER = "Referer";
 
@@ -36,11 +37,13 @@ record GetRequest(
         String host = url.getHost();
         String address = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
         String authority = url.getPort() < 0 ? host : host + ":" + url.getPort();
-        return Optional.of(new GetRequest(tls, address, url.getPort() < 0 ? usual : url.getPort(), target, authority, headers));
+        int port = url.getPort() < 0 ? usual : url.getPort();
+        return Optional.of(new GetRequest(tls, address, port, authority, target, authority, headers));
     }
 
-    private String url() {
-        return (tls ? "https://" : "http://") + NoAnswerException.place(address, port) + target;
+    /** The URL, without a user. */
+    String url() {
+        return (tls ? "https://" : "http://") + place + target;
     }
 
     /** Whether another request goes to the same server. */
@@ -49,7 +52,7 @@ record GetRequest(
     }
 
     GetRequest withHeaders(Map<String, List<String>> others) {
-        return new GetRequest(tls, address, port, target, authority, others);
+        return new GetRequest(tls, address, port, place, target, authority, others);
     }
 
     /**
@@ -64,16 +67,16 @@ record GetRequest(
         }
         String to = location.target(target);
         if (location.host().isEmpty()) {
-            return sameScheme ? Optional.of(new GetRequest(tls, address, port, to, authority, headers)) : Optional.empty();
+            return sameScheme ? Optional.of(new GetRequest(tls, address, port, place, to, authority, headers)) : Optional.empty();
         }
         String host = location.host().get();
         if (host.isEmpty()) {
             return Optional.empty();
         }
-        boolean named = sameScheme && !authority.equals(NoAnswerException.place(address, port));
-        String place = host.contains(":") ? "[" + host + "]" : host;
-        return Optional.of(new GetRequest(secure, host, location.port().orElse(secure ? HTTPS_PORT : HTTP_PORT), to,
-                named ? authority : location.port().isPresent() ? place + ":" + location.port().get() : place, headers));
+        boolean named = sameScheme && !authority.equals(place);
+        String there = (host.contains(":") ? "[" + host + "]" : host) + location.port().map(number -> ":" + number).orElse("");
+        return Optional.of(new GetRequest(secure, host, location.port().orElse(secure ? HTTPS_PORT : HTTP_PORT), there, to,
+                named ? authority : there, headers));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.value.QuotedText;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeClient;
@@ -69,9 +70,9 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
 
     private static HttpAnswer follow(HttpProbeRequest request, Duration timeout, Function<GetRequest, GetClient> clients) {
         long end = System.nanoTime() + timeout.toNanos();
-        GetRequest step = new GetRequest(request.tls(), request.address(), request.port(), request.target(),
-                request.host().isEmpty() ? NoAnswerException.place(request.address(), request.port()) : request.host(),
-                headers(request));
+        String place = NoAnswerException.place(request.address(), request.port());
+        GetRequest step = new GetRequest(request.tls(), request.address(), request.port(), place, request.target(),
+                request.host().isEmpty() ? place : request.host(), headers(request));
         String url = request.url();
         for (int asked = 1;; asked++) {
             GetAnswer answer;
@@ -87,21 +88,22 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
             }
             Optional<UrlReference> location = UrlReference.of(answer.location());
             if (location.isEmpty()) {
-                return unanswered(url, "failed to parse Location header \"" + answer.location() + "\"", false);
+                return unanswered(url, "failed to parse Location header " + QuotedText.of(UrlReference.withoutUser(answer.location())),
+                        false);
             }
             if (leaves(request.address(), location.get())) {
                 return answered(answer);
             }
             Optional<GetRequest> next = step.redirected(location.get());
             if (next.isEmpty()) {
-                return unanswered(answer.location(),
+                return unanswered(UrlReference.withoutUser(answer.location()),
                         "unsupported protocol scheme \"" + location.get().scheme().orElse("") + "\"", false);
             }
             if (asked == MAX_REQUESTS) {
-                return unanswered(answer.location(), "stopped after " + MAX_REQUESTS + " redirects", false);
+                return unanswered(UrlReference.withoutUser(answer.location()), "stopped after " + MAX_REQUESTS + " redirects", false);
             }
             step = request.headers().containsKey(GetRequest.REFERER) ? next.get() : next.get().referredBy(step);
-            url = answer.location();
+            url = step.url();
             if (end - System.nanoTime() <= 0) {
                 return unanswered(url, NoAnswerException.timeout().getMessage(), false);
             }
@@ -174,7 +176,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     }
 
     private static HttpAnswer unanswered(String url, String reason, boolean plainHttp) {
-        return new HttpAnswer.Unanswered("Get \"" + url + "\": " + reason, plainHttp);
+        return new HttpAnswer.Unanswered("Get " + QuotedText.of(url) + ": " + reason, plainHttp);
     }
 
     private static Map<String, List<String>> headers(HttpProbeRequest request) {

@@ -23,6 +23,8 @@ record UrlReference(Optional<String> scheme, Optional<String> host, Optional<Int
 
     /** RFC 3986, appendix B. */
     private static final Pattern PARTS = Pattern.compile("(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\\?([^#]*))?(?:#(.*))?");
+    private static final Pattern USER = Pattern.compile("^((?:[^:/?#]+:)?//)[^/?#]*@");
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f\\x7f]");
     private static final Pattern SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*");
     /** In names of hosts, only what is not ASCII is encoded. */
     private static final Pattern AUTHORITY = Pattern.compile(
@@ -32,10 +34,15 @@ record UrlReference(Optional<String> scheme, Optional<String> host, Optional<Int
     private static final int DELETE = 0x7f;
     private static final int LAST_PORT = 0xffff;
 
+    /** A text that may be a URL, without user and password. */
+    static String withoutUser(String text) {
+        return USER.matcher(text).replaceFirst("$1");
+    }
+
     /** The parts of a URL; empty when it is none. */
     static Optional<UrlReference> of(String text) {
         Matcher parts = PARTS.matcher(quoted(text));
-        if (!parts.matches()) {
+        if (!parts.matches() || CONTROL.matcher(text).find()) {
             return Optional.empty();
         }
         Optional<String> scheme = Optional.ofNullable(parts.group(1));

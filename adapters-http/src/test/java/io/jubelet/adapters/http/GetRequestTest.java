@@ -30,7 +30,7 @@ final class GetRequestTest {
     @Test
     void theNameOfAnEarlierOneDoesNotStay() {
         GetRequest next = request("http://web.example/", "http://web.example/first");
-        assertEquals(List.of("http://web.example:80/second"), referer(next, request("http://web.example/second")));
+        assertEquals(List.of("http://web.example/second"), referer(next, request("http://web.example/second")));
         assertEquals(List.of(), referer(next, request("https://web.example/secret")));
     }
 }

@@ -182,6 +182,12 @@ final class HttpProbeTest {
         assertHead("GET / HTTP/1.1", expected);
     }
 
+    @Test
+    void theUserOfARedirectIsNotShown() {
+        server.say("HTTP/1.1 302 There|Content-Length: 0|Location: http://me:secret@127.0.0.1:" + server.port() + "/||");
+        assertEquals(ProbeReport.failure("Get \"" + server.url() + "/\": stopped after 10 redirects"), get("/", "", USUAL).report());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"100 Continue", "102 Processing", "103 Early Hints", "199 Other"})
     void whatComesBeforeTheAnswerIsPassedOver(String status) {
@@ -274,7 +280,7 @@ final class HttpProbeTest {
             hang();
         });
         assertEquals(ProbeReport.failure(
-                "Get \"/end\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)"),
+                "Get \"" + server.url() + "/end\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)"),
                 client.get(request("/", "", USUAL), Duration.ofMillis(500)).report());
     }
 
