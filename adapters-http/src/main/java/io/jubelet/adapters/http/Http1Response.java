@@ -7,7 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The response to a request of HTTP/1.x while it arrives. For the event loop of its connection. */
+/**
+ * The response to a request of HTTP/1.x while it arrives. For the event loop of its connection.
+ *
+ * <p>The decoder of Vert.x refuses what probes of kubelets accept, such as lines that end without a carriage return, and can't be told
+ * otherwise for one client.
+ */
 final class Http1Response {
 
     private static final String BROKEN = "net/http: HTTP/1.x transport connection broken: ";
