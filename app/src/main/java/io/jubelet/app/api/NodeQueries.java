@@ -72,6 +72,7 @@ public final class NodeQueries implements Concern, NodeApi {
         bus.subscribe(PodTopics.SOURCE_PROBLEM, sources::problem);
         bus.subscribe(PodTopics.PROBE_FAILED, probes::failed);
         bus.subscribe(EventTopics.EVENT, probes::event);
+        bus.subscribe(PodTopics.STATUSES, probes::listed);
         bus.subscribe(ImageTopics.PULLS, now -> pulls = now.pulls());
         bus.subscribe(RuntimeTopics.RUNTIME_WAITS, now -> waits = now.waits());
         bus.subscribe(PodTopics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));

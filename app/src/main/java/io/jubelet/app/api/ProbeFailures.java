@@ -1,16 +1,18 @@
 package io.jubelet.app.api;
 
 import io.jubelet.app.message.pod.ProbeFailed;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.event.PodEvent;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Containers that were stopped because of a probe, and the cause, which statuses do not report. The stops are taken from the
@@ -49,10 +51,15 @@ final class ProbeFailures {
         failures.put(key, new Failures(before.cause(), before.kills() + 1, event.at()));
     }
 
-    /** Containers of these pods that were stopped; others are forgotten. */
-    synchronized List<ProbeKills> ofPods(Collection<String> uids) {
-        failures.keySet().removeIf(key -> !uids.contains(key.podUid()));
-        return failures.entrySet().stream().filter(entry -> entry.getValue().kills() > 0)
+    /** All pods that are there; others are forgotten. */
+    synchronized void listed(StatusesListed statuses) {
+        Set<String> there = statuses.pods().stream().map(status -> status.pod().uid()).collect(Collectors.toUnmodifiableSet());
+        failures.keySet().removeIf(key -> !there.contains(key.podUid()));
+    }
+
+    /** Containers of these pods that were stopped. */
+    synchronized List<ProbeKills> ofPods(Set<String> uids) {
+        return failures.entrySet().stream().filter(entry -> entry.getValue().kills() > 0 && uids.contains(entry.getKey().podUid()))
                 .map(entry -> new ProbeKills(entry.getKey().podUid(), entry.getKey().container(),
                         entry.getValue().cause(), entry.getValue().kills(), entry.getValue().last()))
                 .toList();

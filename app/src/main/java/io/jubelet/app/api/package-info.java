@@ -4,7 +4,7 @@
  *
  * <pre>
  *  POD_SET, SOURCE_PROBLEM ──► RefusedSources ─┐
- *  EVENT ────────────────────► ProbeFailures  ─┼─► NodeQueries ──NodeApi──► the servers of adapters.http
+ *  EVENT, STATUSES ──────────► ProbeFailures  ─┼─► NodeQueries ──NodeApi──► the servers of adapters.http
  *  STATUS_CHANGED, PODS ───────────────────────┘
  *  manifests ──► StaticManifestReader (to run them), ManifestChecks (to check them)
  * </pre>

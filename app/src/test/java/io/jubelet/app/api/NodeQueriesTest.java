@@ -14,6 +14,7 @@ import io.jubelet.app.message.pod.PodStatusChanged;
 import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.message.pod.PodsWithStatus;
 import io.jubelet.app.message.pod.ProbeFailed;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.image.PullProgress;
@@ -171,6 +172,18 @@ final class NodeQueriesTest extends NodeApiContract {
         assertEquals(List.of(new ProbeKills("1", "app", "Startup probe failed: exit code 3, no output", 2,
                 NOW.plusSeconds(5))), queries.problems().probes());
         remove(pod);
+        assertEquals(List.of(), queries.problems().probes());
+    }
+
+    @Test
+    void killsOfProbesAreForgottenWithThePodAlthoughNobodyAsksForThem() {
+        Pod pod = Pods.named("web", "1");
+        show(pod);
+        failed(pod, ProbeType.LIVENESS, "Liveness probe failed: no answer");
+        event(pod, "app", "Killing", "Container app failed liveness probe, will be restarted", 2);
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod, Stage.SYNCING))));
+        assertEquals(1, queries.problems().probes().size());
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of()));
         assertEquals(List.of(), queries.problems().probes());
     }
 
