@@ -12,9 +12,12 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.runtime.RuntimeEvent.Type;
+import io.jubelet.ports.time.Timers;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,8 @@ import java.util.function.Function;
 final class SimulatedContainers {
 
     private final SimulatedMachine machine;
+    /** What processes will still do, by the id of their container. */
+    private final Map<String, List<Timers.Pending>> planned = new HashMap<>();
 
     SimulatedContainers(SimulatedMachine machine) {
         this.machine = machine;
@@ -89,17 +94,22 @@ final class SimulatedContainers {
     /** Lets the process do what it is going to do. */
     private void follow(SimulatedContainer container) {
         String id = container.id();
+        List<Timers.Pending> steps = new ArrayList<>();
         for (Program.Line line : container.program().output()) {
-            machine.timers.after(line.at(), () -> write(id, line));
+            Timers.Pending step = machine.timers.after(line.at(), () -> write(id, line));
+            // A process that ends at once still writes its lines.
+            if (line.at().isPositive()) {
+                steps.add(step);
+            }
         }
         container.program().runsFor()
-                .ifPresent(time -> machine.timers.after(time, () -> finish(id)));
+                .ifPresent(time -> steps.add(machine.timers.after(time, () -> finish(id))));
+        planned.put(id, steps);
     }
 
     private void write(String id, Program.Line line) {
         machine.locked(() -> {
             SimulatedContainer container = machine.containers.get(id);
-            // A process that ends at once still wrote its lines.
             if (container != null && (container.running() || line.at().isZero())) {
                 machine.logs.write(container.logPath(), machine.now(), line.error(), line.text());
             }
@@ -130,6 +140,8 @@ final class SimulatedContainers {
         machine.locked(() -> {
             SimulatedContainer container = machine.containers.get(id);
             if (container != null && container.running()) {
+                // They would keep a container until the time at which it would have ended by itself.
+                planned.remove(id).forEach(Timers.Pending::cancel);
                 machine.containers.put(id, container.ended(end.apply(machine.now())));
                 machine.publish(container, Type.STOPPED);
             }

@@ -217,6 +217,24 @@ class SimulatedRuntimeTest {
     }
 
     @Test
+    void nothingWaitsForTheEndOfAProcessThatWasStopped() {
+        SimulatedRuntime runtime = runtime("");
+        Pods pods = new Pods(runtime);
+        String sandbox = pods.sandbox("a");
+        int before = timers.pending();
+        String stopped = pods.start(sandbox, "stopped", "sh", "-c", "sleep 1m; echo later; sleep 1h");
+        String removed = pods.start(sandbox, "removed", "sleep", "1h");
+        String goesOn = pods.start(sandbox, "goes-on", "sleep", "2h");
+        assertEquals(before + 4, timers.pending());
+
+        runtime.containers().stopContainer(stopped, Duration.ZERO);
+        runtime.containers().removeContainer(removed);
+        assertEquals(before + 1, timers.pending());
+        timers.advance(Duration.ofHours(2));
+        assertEquals(RunState.EXITED, runtime.containers().containerStatus(goesOn).state());
+    }
+
+    @Test
     void commandsInContainersCanBeAnsweredByATest() {
         SimulatedRuntime runtime = runtime("");
         Pods pods = new Pods(runtime);
