@@ -4,19 +4,28 @@ import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The faults that the settings define. Whether a call fails depends on the seed, the call, its ids and how often
- * exactly this call was made before, so that threads that run in another order get the same faults.
+ * exactly this call was made before, so that threads that run in another order get the same faults. A call that was not made
+ * for long counts as one that was not made before: containers come and go, and are not remembered for ever.
  */
 final class SeededFaults implements FaultPlan {
 
+    private static final int MOST_REMEMBERED = 10_000;
+
     private final SimulationSettings settings;
-    private final Map<String, Integer> seen = new ConcurrentHashMap<>();
+    private final Map<String, Integer> seen = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+            return size() > MOST_REMEMBERED;
+        }
+    });
 
     SeededFaults(SimulationSettings settings) {
         this.settings = settings;

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a simulated runtime can do beyond the contract of all runtimes. */
@@ -100,6 +101,21 @@ class SimulatedRuntimeTest {
         assertTrue(forwards.size() > 20 && forwards.size() < 40, forwards::toString);
         assertTrue(!forwards.equals(failures("fail=StartContainer:0.3&seed=8", false)));
         assertEquals(100, failures("fail=*:1", false).size());
+    }
+
+    @Test
+    void aCallThatWasNotMadeForLongIsForgotten() {
+        SeededFaults faults = new SeededFaults(SimulationSettings.parse("fail=StartContainer:0.5&seed=7"));
+        List<Boolean> first = repeated(faults);
+        assertTrue(!first.equals(repeated(faults)));
+        for (int i = 0; i < 10_000; i++) {
+            faults.before("StartContainer", List.of("other-" + i));
+        }
+        assertEquals(first, repeated(faults));
+    }
+
+    private static List<Boolean> repeated(SeededFaults faults) {
+        return IntStream.range(0, 20).mapToObj(_ -> faults.before("StartContainer", List.of("a")).before().isPresent()).toList();
     }
 
     /** Names of containers whose start fails, out of a hundred. */
