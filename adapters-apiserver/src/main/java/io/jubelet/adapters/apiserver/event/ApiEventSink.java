@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sends events to the API server, one after another on a thread of its own. Recording one never blocks: while the
- * server is slow or away events queue up, and those that find the queue full are dropped.
+ * server is slow or away, or there are more than it may be sent, events queue up, and those that find the queue full are dropped.
  */
 public final class ApiEventSink implements EventSink, AutoCloseable {
 
@@ -71,8 +71,8 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
 
     private void add(ReportedEvent event) {
         if (!waiting.offer(event) && dropped.getAndIncrement() % QUEUE == 0) {
-            LOG.log(System.Logger.Level.WARNING, "events are dropped, since the API server does not take them; so far "
-                    + dropped.get());
+            LOG.log(System.Logger.Level.WARNING, "events are dropped, since there are more than eventRecordQPS lets through or the "
+                    + "API server takes; so far " + dropped.get());
         }
     }
 
