@@ -14,8 +14,6 @@ interface Connector extends AutoCloseable {
     /** Longest head of a response. */
     int MAX_HEADER_BYTES = 1 << 20;
     int LINGER_SECONDS = 1;
-    /** Connections are not pooled. A client without this timer would cancel the first timer of Vert.x when it is closed. */
-    int CLEANER_MILLIS = Integer.MAX_VALUE;
 
     /**
      * A connection for one request.

@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.util.concurrent.ThreadLocalRandom;
@@ -52,9 +51,8 @@ final class GrpcConnector {
 
     private Connector.Connection<HttpClientConnection> attempt(InetAddress address, long millis) {
         // Only a client can close a connection on which there are no settings yet: each attempt has its own.
-        HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
-                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS),
-                new PoolOptions().setCleanerPeriod(Connector.CLEANER_MILLIS));
+        HttpClientAgent client = ShortLivedClient.make(vertx, new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS));
         return new Connector.Connection<>(client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis)
                 .setHost(host).setPort(port).setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))), client::close);
     }

@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.http.PoolOptions;
 import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +44,7 @@ final class NegotiatingConnector implements Connector {
     @Override
     public synchronized Connection<GetConnection> connect(GetRequest request, InetAddress address, long millis) {
         if (current == null) {
-            current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(CLEANER_MILLIS)));
+            current = new Shared(ShortLivedClient.make(vertx, options()));
             open.add(current);
         }
         Shared used = current;

@@ -186,6 +186,18 @@ final class GrpcHealthTest {
     }
 
     @Test
+    void vertxKeepsNoClientOfACallThatIsOver() throws Exception {
+        server.serve(Map.of("", true));
+        int before = KeptClients.of(vertx);
+        check("");
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed.close();
+            client.grpc("127.0.0.1", closed.getLocalPort(), "", SHORT);
+        }
+        assertEquals(before, KeptClients.afterClosing(vertx));
+    }
+
+    @Test
     void anInterruptEndsTheAttempts() throws Exception {
         AtomicReference<Throwable> failure = new AtomicReference<>();
         try (ServerSocket closing = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

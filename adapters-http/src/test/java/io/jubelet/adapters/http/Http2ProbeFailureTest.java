@@ -154,10 +154,12 @@ final class Http2ProbeFailureTest {
     }
 
     @Test
-    void aConnectionWithoutSettingsEndsWithTheProbe() throws InterruptedException {
+    void aConnectionWithoutSettingsEndsWithTheProbe() throws Exception {
         server.withoutSettings();
+        int before = KeptClients.of(vertx);
         assertEquals(failed("context deadline exceeded (Client.Timeout exceeded while awaiting headers)"), get(SHORT).report());
         server.awaitEnd();
+        assertEquals(before, KeptClients.afterClosing(vertx));
     }
 
     @Test
