@@ -11,9 +11,7 @@ import java.util.function.Consumer;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
 
 /** The fields of one map in a file. A field without a value counts as missing. */
 final class DocumentFields {
@@ -113,8 +111,7 @@ final class DocumentFields {
     }
 
     private static Optional<String> text(Node node) {
-        return node instanceof ScalarNode scalar && scalar.getTag() == Tag.STR
-                && scalar.getValue().indexOf('\0') < 0 ? Optional.of(scalar.getValue()) : Optional.empty();
+        return NodeValues.plainText(node).filter(text -> text.indexOf('\0') < 0);
     }
 
     /** Place of a field, or the place where it is missing. */

@@ -1,7 +1,11 @@
 package io.jubelet.app.config;
 
 import io.vertx.core.json.JsonArray;
+import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -15,11 +19,23 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 final class NodeValues {
 
+    private static final List<String> NULLS = List.of("", "~", "null", "Null", "NULL");
+
+    private static final Pattern DECIMAL = Pattern.compile("[-+0-9_.eE]+");
+    /** Larger ones are written with an exponent, which is no whole number to a decoder of JSON. */
+    private static final double FLOATS = 1e21;
+
     private NodeValues() {
     }
 
     static boolean isNull(Node node) {
-        return node.getTag() == Tag.NULL;
+        return node instanceof ScalarNode scalar && scalar.getTag().equals(Tag.NULL) && NULLS.contains(scalar.getValue());
+    }
+
+    /** The text of a node; empty when it is something else. A date is a text to JSON. */
+    static Optional<String> plainText(Node node) {
+        return node instanceof ScalarNode scalar && (scalar.getTag().equals(Tag.STR) || scalar.getTag().equals(Tag.TIMESTAMP))
+                ? Optional.of(scalar.getValue()) : Optional.empty();
     }
 
     /** Reads a value, or for a kind of maps the value of one key. */
@@ -39,7 +55,7 @@ final class NodeValues {
 
     /** Reads a quantity that may be a number, too, and must not be empty. */
     static Object quantity(ValueKind kind, Node node) throws BadValueException {
-        boolean isNumber = node.getTag() == Tag.INT || node.getTag() == Tag.FLOAT;
+        boolean isNumber = node.getTag().equals(Tag.INT) || node.getTag().equals(Tag.FLOAT);
         return TextValues.check(kind, isNumber ? ((ScalarNode) node).getValue() : text(node));
     }
 
@@ -54,7 +70,7 @@ final class NodeValues {
             case MappingNode mapping -> "a map";
             case SequenceNode sequence -> "a list";
             case ScalarNode scalar when isNull(scalar) -> "nothing";
-            case ScalarNode scalar when scalar.getTag() == Tag.STR -> "the text \"" + scalar.getValue() + "\"";
+            case ScalarNode scalar when scalar.getTag().equals(Tag.STR) -> "the text \"" + scalar.getValue() + "\"";
             case ScalarNode scalar -> scalar.getValue();
             default -> "an alias";
         };
@@ -68,38 +84,45 @@ final class NodeValues {
     private static boolean flag(Node node) throws BadValueException {
         return switch (scalar(node, Tag.BOOL, "true or false").getValue().toLowerCase(Locale.ROOT)) {
             case "true", "yes", "on" -> true;
-            default -> false;
+            case "false", "no", "off" -> false;
+            default -> throw new BadValueException("must be true or false, not " + describe(node));
         };
     }
 
     private static long whole(ValueKind kind, Node node) throws BadValueException {
+        if (node instanceof ScalarNode scalar && scalar.getTag().equals(Tag.FLOAT)) {
+            return rounded(kind, scalar);
+        }
         return TextValues.literal(kind, scalar(node, Tag.INT, "a whole number").getValue().replace("_", ""));
     }
 
+    /** Such as 5.0 and 1e3: kubelets turn YAML into JSON first, which has one notation for a number. */
+    private static long rounded(ValueKind kind, ScalarNode node) throws BadValueException {
+        if (DECIMAL.matcher(node.getValue()).matches()) {
+            double number = TextValues.decimal(node.getValue().replace("_", ""));
+            if (number == Math.rint(number) && Math.abs(number) < FLOATS) {
+                return TextValues.whole(kind, new BigDecimal(number).toPlainString());
+            }
+        }
+        throw new BadValueException("must be a whole number, not " + node.getValue());
+    }
+
     private static double decimal(Node node) throws BadValueException {
-        return TextValues.decimal(node.getTag() == Tag.INT
-                ? ((ScalarNode) node).getValue()
-                : scalar(node, Tag.FLOAT, "a number").getValue());
+        return node.getTag().equals(Tag.INT) ? whole(ValueKind.LONG, node)
+                : TextValues.decimal(scalar(node, Tag.FLOAT, "a number").getValue().replace("_", ""));
     }
 
     private static String text(Node node) throws BadValueException {
-        // A date is a text to JSON.
-        if (node.getTag() == Tag.TIMESTAMP) {
-            return ((ScalarNode) node).getValue();
-        }
-        return scalar(node, Tag.STR, "a text").getValue();
+        return plainText(node).orElseThrow(() -> new BadValueException("must be a text, not " + describe(node)));
     }
 
     // The value of an HTTP header may be a token: it is never repeated in a message.
     private static String secret(Node node) throws BadValueException {
-        if (node instanceof ScalarNode scalar && scalar.getTag() == Tag.STR) {
-            return scalar.getValue();
-        }
-        throw new BadValueException("must be a text");
+        return plainText(node).orElseThrow(() -> new BadValueException("must be a text"));
     }
 
     private static ScalarNode scalar(Node node, Tag tag, String wanted) throws BadValueException {
-        if (node instanceof ScalarNode scalar && scalar.getTag() == tag) {
+        if (node instanceof ScalarNode scalar && scalar.getTag().equals(tag)) {
             return scalar;
         }
         throw new BadValueException("must be " + wanted + ", not " + describe(node));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationDocumentTest {
@@ -51,6 +52,20 @@ class ConfigurationDocumentTest {
         assertFalse(layer.problems().getFirst().isError());
         assertTrue(layer.isSet("syncFrequency"));
         assertFalse(layer.isSet("maxPods"));
+    }
+
+    /** As for a kubelet, which makes JSON of YAML first: 5.0 is 5 there, and a tag counts more than the form of a value. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "clusterDomain: !!str 123 | 123", "clusterDomain: !!str null | null", "clusterDomain: !!timestamp 2020-01-01 | 2020-01-01",
+        "maxPods: !!int \"5\" | 5", "maxPods: !!float 5 | 5", "maxPods: 5.0 | 5", "maxPods: 1.1e2 | 110", "maxPods: 1_0.0 | 10",
+        "nodeStatusMaxImages: -1.0 | -1", "failSwapOn: !!bool \"No\" | false", "failSwapOn: !!bool true | true",
+        "memoryThrottlingFactor: 0x1 | 1.0", "memoryThrottlingFactor: !!float 1 | 1.0", "maxPods: !!null null | null",
+        "maxPods: !!null \"\" | null"})
+    void valuesMayHaveTagsAndOtherNotations(String line, String wanted) {
+        var layer = ConfigurationDocument.read("a", (Loading.HEADER + line + "\n").getBytes(StandardCharsets.UTF_8), false);
+        assertEquals(List.of(), layer.problems());
+        assertEquals(wanted, String.valueOf(layer.value(line.substring(0, line.indexOf(':')))));
     }
 
     @Test
