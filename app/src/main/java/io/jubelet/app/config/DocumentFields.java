@@ -33,7 +33,8 @@ final class DocumentFields {
         this.path = path;
         this.problems = problems;
         this.line = path.isEmpty() ? 0 : YamlText.line(mapping);
-        for (NodeTuple tuple : mapping.getValue()) {
+        for (NodeTuple tuple : MergedEntries.of(mapping, (merge, problem) ->
+                problems.accept(Problem.error(origin(merge), path(NodeValues.key(merge)), problem)))) {
             String name = NodeValues.key(tuple);
             NodeTuple before = fields.putIfAbsent(name, tuple);
             if (before != null) {

@@ -61,6 +61,19 @@ class CredentialProviderConfigTest {
         }
     }
 
+    /** As in a KubeletConfiguration. */
+    @Test
+    void providersMayMergeWhatTheyHaveInCommon() {
+        loading.raw("c.yaml", HEAD + "providers:\n- &first {name: ecr, matchImages: ['*.example'], defaultCacheDuration: 0s,"
+                + " apiVersion: " + V1 + ", args: [2020-01-01]}\n- {name: gcr, defaultCacheDuration: 5m, <<: *first}\n");
+        assertEquals(List.of(
+                        new CredentialProvider("ecr", List.of("*.example"), Duration.ZERO, V1, List.of("2020-01-01"), Map.of()),
+                        new CredentialProvider("gcr", List.of("*.example"), Duration.ofMinutes(5), V1, List.of("2020-01-01"), Map.of())),
+                loading.valid().images().plugins().orElseThrow().providers());
+        assertEquals(List.of("c.yaml:4: providers[0].<<: must be a map, or a list of maps, not 5"),
+                loading.raw("c.yaml", HEAD + "providers:\n" + provider("ecr").replace("name", "<<: 5, name")).errors());
+    }
+
     @Test
     void everyFieldIsRead() {
         loading.raw("c.yaml", HEAD + "providers:\n- name: ecr\n  matchImages: ['*.dkr.ecr.*.amazonaws.com', r.example/x]\n"
