@@ -105,7 +105,8 @@ final class ManifestDirectory {
         List<SourceProblem> unreported = new ArrayList<>(problems);
         unreported.removeAll(reported);
         reported = problems;
-        return new Outcome(set, unreported, rescanIn());
+        // No file can be looked at before the directory can be read: at once would be without end.
+        return new Outcome(set, unreported, readable ? rescanIn() : Optional.empty());
     }
 
     /** Why there is nothing to read, for users who miss their pods: none are desired then. */

@@ -431,4 +431,21 @@ final class ManifestDirectoryTest {
         assertEquals(1, unreadable.problems().size(), unreadable.toString());
         assertEquals(Optional.empty(), unreadable.rescanIn());
     }
+
+    @Test
+    void aHalfWrittenFileDoesNotKeepADirectoryBusyThatCannotBeRead() throws IOException {
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), temporary);
+        directory = open(link.resolve("manifests"));
+        directory.scan(ALL);
+        passed = Duration.ZERO;
+        write("a.yaml", LineManifests.of("a"));
+        assertEquals(Optional.of(ManifestDirectory.QUIET), directory.scan(touched("a.yaml")).rescanIn());
+        Files.delete(link);
+        Files.createSymbolicLink(link, link);
+        passed = Duration.ofSeconds(2);
+        assertEquals(Optional.empty(), directory.scan(Changes.NONE).rescanIn());
+        Files.delete(link);
+        Files.createSymbolicLink(link, temporary);
+        assertEquals(List.of("a"), names(directory.scan(ALL)));
+    }
 }
