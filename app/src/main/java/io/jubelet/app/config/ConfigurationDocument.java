@@ -1,6 +1,5 @@
 package io.jubelet.app.config;
 
-import java.nio.charset.StandardCharsets;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -32,8 +31,7 @@ final class ConfigurationDocument {
     static Layer read(String file, byte[] text, boolean dropIn) {
         var document = new ConfigurationDocument(file, dropIn);
         try {
-            var root = YamlText.parse(new String(text, StandardCharsets.UTF_8),
-                    line -> document.problems.ignore(line, YamlText.FURTHER));
+            var root = YamlText.parse(text, line -> document.problems.ignore(line, YamlText.FURTHER));
             root.ifPresentOrElse(document::root,
                     () -> document.problems.error(0, "", "is empty; it must hold a " + KIND));
         } catch (YamlText.SyntaxException e) {

@@ -1,7 +1,6 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.image.credential.CredentialProvider;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +43,7 @@ final class CredentialProviderDocument {
     /** The providers of the file that have no mistakes. */
     List<CredentialProvider> read(byte[] text) {
         try {
-            Optional<Node> root = YamlText.parse(new String(text, StandardCharsets.UTF_8),
-                    line -> problems.accept(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
+            Optional<Node> root = YamlText.parse(text, line -> problems.accept(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
             if (root.isPresent()) {
                 return root(root.get());
             }

@@ -1,5 +1,8 @@
 package io.jubelet.app.config;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -28,10 +31,10 @@ final class YamlText {
      * @return its root, absent when there is none
      * @throws SyntaxException when it is no YAML, or is larger or deeper than allowed
      */
-    static Optional<Node> parse(String text, IntConsumer further) throws SyntaxException {
+    static Optional<Node> parse(byte[] text, IntConsumer further) throws SyntaxException {
         var options = new LoaderOptions();
         try {
-            var composer = new Composer(new ParserImpl(new StreamReader(text), options), new Resolver(), options);
+            var composer = new Composer(new ParserImpl(new StreamReader(decoded(text)), options), new Resolver(), options);
             var root = composer.checkNode() ? composer.getNode() : null;
             second(composer).ifPresent(further::accept);
             return Optional.ofNullable(root).filter(found -> !NodeValues.isNull(found));
@@ -39,6 +42,18 @@ final class YamlText {
             throw new SyntaxException(lineOf(e), (e.getContext() == null ? "" : e.getContext() + ": ") + e.getProblem());
         } catch (YAMLException e) {
             throw new SyntaxException(0, e.getMessage());
+        }
+    }
+
+    /** A byte of another encoding would silently become another character, such as one of a path. */
+    private static String decoded(byte[] text) throws SyntaxException {
+        var in = ByteBuffer.wrap(text);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(in).toString();
+        } catch (CharacterCodingException e) {
+            var lines = new String(text, 0, in.position(), StandardCharsets.UTF_8).chars().filter(c -> c == '\n').count();
+            throw new SyntaxException(lineOf((int) lines), "not a text in UTF-8: the byte at offset " + in.position()
+                    + " is not part of a character");
         }
     }
 

@@ -69,6 +69,14 @@ class ConfigurationDocumentTest {
     }
 
     @Test
+    void aByteOfAnotherEncodingIsReportedWithItsLine() {
+        var latin1 = (Loading.HEADER + "podLogsDir: /var/log/f\u00fcr\n").getBytes(StandardCharsets.ISO_8859_1);
+        assertEquals(List.of("a:3: is neither YAML nor JSON: not a text in UTF-8: the byte at offset "
+                        + (Loading.HEADER.length() + 22) + " is not part of a character"),
+                ConfigurationDocument.read("a", latin1, false).problems().stream().map(Problem::toString).toList());
+    }
+
+    @Test
     void whateverIsInAFileReadingEndsWithValuesAndProblems() {
         var seed = 20261120L;
         var random = new Random(seed);
