@@ -173,6 +173,9 @@ public final class JubeletCommandLine {
         if (command.parent() != null && KubeletFields.byFlag(name.replaceFirst("^--?", "")).isPresent()) {
             return command.name() + " has no flag " + name + ", which is one of the agent";
         }
+        if (command.optionsMap().containsKey(name)) {
+            return name + " stands after --, where there are no flags";
+        }
         return "unknown flag: " + name + hint(name, command.options().stream().map(OptionSpec::longestName).toList());
     }
 

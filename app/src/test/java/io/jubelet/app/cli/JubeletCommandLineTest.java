@@ -63,6 +63,7 @@ class JubeletCommandLineTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "--max-pod=3 | unknown flag: --max-pod; did you mean --max-pods?",
+        "-- --max-pods=3 | --max-pods stands after --, where there are no flags",
         "pod | unknown command: pod; did you mean pods?",
         "--max-pods | Missing required parameter for option '--max-pods' (<int32>)",
         "-o json | unknown flag: -o",
