@@ -103,6 +103,10 @@ final class ManifestDirectoryTest {
         write("file", "");
         directory = open(path.resolve("file/later"));
         assertTrue(onlyProblem(directory.scan(ALL), "file/later").contains(path.resolve("file") + " is not a directory"));
+
+        directory = open(path.resolve("not/yet/made"));
+        assertEquals("it does not exist, so it wants no pods; they are run as soon as it is made",
+                onlyProblem(directory.scan(ALL), "not/yet/made"));
     }
 
     @Test
@@ -206,6 +210,46 @@ final class ManifestDirectoryTest {
         ManifestDirectory.Outcome second = directory.scan(Changes.NONE);
         assertEquals(List.of("a"), names(second));
         assertEquals("bad line: pod b", onlyProblem(second, "b.yaml"));
+    }
+
+    @Test
+    void theFirstSetDoesNotWaitForAFileThatIsWrittenOnAndOn() throws IOException {
+        passed = Duration.ZERO;
+        write("a.yaml", "pod a");
+        assertEquals(Optional.empty(), directory.scan(ALL).set());
+        write("a.yaml", LineManifests.of("b"));
+        passed = Duration.ofSeconds(1);
+        assertEquals(List.of("b"), names(directory.scan(Changes.NONE)));
+    }
+
+    @Test
+    void theFirstSetHasWhatIsCompleteAtOnce() throws IOException {
+        passed = Duration.ZERO;
+        write("a.yaml", LineManifests.of("a"));
+        assertEquals(List.of("a"), names(directory.scan(ALL)));
+    }
+
+    @Test
+    void aLinkedFileWasThereBeforeAndIsReadAtOnce() throws IOException {
+        directory.scan(ALL);
+        passed = Duration.ZERO;
+        Path target = Files.writeString(temporary.resolve("target"), LineManifests.of("a"));
+        Files.createSymbolicLink(path.resolve("a.yaml"), target);
+        Files.createLink(path.resolve("b.yaml"), Files.writeString(temporary.resolve("other"), LineManifests.of("b")));
+        assertEquals(List.of("a", "b"), names(directory.scan(new Changes(Set.of(), Set.of("a.yaml", "b.yaml"), Set.of(), false))));
+        int before = manifests.count();
+        assertSilent(directory.scan(touched("b.yaml")));
+        assertEquals(before, manifests.count());
+    }
+
+    @Test
+    void aLinkToItselfIsAProblem() throws IOException {
+        Files.createSymbolicLink(path.resolve("a.yaml"), path.resolve("a.yaml"));
+        write("b.yaml", LineManifests.of("b"));
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
+        assertTrue(onlyProblem(outcome, "a.yaml").contains("symbolic links"), outcome.toString());
+        assertEquals(List.of("b"), names(outcome));
+        assertSilent(directory.scan(ALL));
     }
 
     @Test
