@@ -35,9 +35,10 @@ final class CommandRequests {
 
     static LogsCommand.Request logs(ParseResult result, Optional<Path> rootDirectory, Instant now) {
         long tail = result.matchedOptionValue("--" + CommandSpecs.TAIL, -1L);
-        Duration since = result.matchedOptionValue("--" + CommandSpecs.SINCE, (Duration) null);
+        // As for kubectl, no age is no limit.
+        Duration since = result.matchedOptionValue("--" + CommandSpecs.SINCE, Duration.ZERO);
         var options = new LogOptions(tail < 0 ? OptionalLong.empty() : OptionalLong.of(tail), OptionalLong.empty(),
-                since == null ? Instant.MIN : now.minus(since), isSet(result, CommandSpecs.TIMESTAMPS),
+                since.isZero() ? Instant.MIN : now.minus(since), isSet(result, CommandSpecs.TIMESTAMPS),
                 isSet(result, CommandSpecs.FOLLOW), Set.of(LogStream.values()));
         return new LogsCommand.Request(rootDirectory, words(result).getFirst(),
                 Optional.ofNullable(result.matchedOptionValue("--" + CommandSpecs.CONTAINER, (String) null)),

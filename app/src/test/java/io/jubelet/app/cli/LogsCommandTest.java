@@ -62,8 +62,9 @@ class LogsCommandTest {
     @Test
     void allLinesAreNoLimit() {
         fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        assertEquals(ExitCode.OK, fixture.run("logs", "web", "--tail", "-1"));
+        assertEquals(ExitCode.OK, fixture.run("logs", "web", "--tail", "-1", "--since=0s"));
         assertEquals(OptionalLong.empty(), fixture.printed.getFirst().options().tailLines());
+        assertEquals(Instant.MIN, fixture.printed.getFirst().options().since());
     }
 
     @Test
