@@ -81,6 +81,37 @@ class LogsCommandTest {
         fixture.pods.add(Pods.pod().ended(Pods.running(), ENDED).build());
         assertEquals(ExitCode.OK, fixture.run("logs", "web", "--previous"));
         assertEquals(1, fixture.printed.getFirst().run());
+        assertEquals(List.of(false), fixture.running);
+    }
+
+    @Test
+    void aPodMayNameTheContainerThatIsMeant() {
+        fixture.pods.add(Pods.pod().annotation("kubectl.kubernetes.io/default-container", "app-1")
+                .app(Pods.running(), 0, true).app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web"));
+        assertEquals("app-1", fixture.printed.getFirst().container());
+        assertEquals("", fixture.err.toString());
+        fixture.pods.set(0, Pods.pod().annotation("kubectl.kubernetes.io/default-container", "gone")
+                .app(Pods.running(), 0, true).app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web"));
+        assertEquals("app-0", fixture.printed.getLast().container());
+        assertEquals("Defaulted container \"app-0\" out of: app-0, app-1\n", fixture.err.toString());
+    }
+
+    @Test
+    void ofPodsWithOneNameTheNamespaceTellsWhich() {
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web"));
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("shop", "web"));
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web-node-1"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "other/web"));
+        assertEquals("""
+                no pod web is here; there are none
+                several pods have the name web: default/web-node-1, shop/web
+                no pod other/web is here; there are: default/web-node-1, shop/web
+                """, fixture.err.toString());
+        assertEquals(ExitCode.OK, fixture.run("logs", "shop/web"));
+        assertEquals(List.of("shop"), fixture.printed.stream().map(request -> request.pod().namespace()).toList());
     }
 
     @Test

@@ -43,6 +43,8 @@ class PodStatusColumnTest {
                 row("Evicted", "0/1", 0, pod().phase(PodPhase.FAILED).reason("Evicted", "low on memory").unseen()),
                 row("SchedulingGated", "0/1", 0, pending()
                         .condition("PodScheduled", "False", "SchedulingGated").unseen()),
+                row("Pending", "0/1", 0, pending().condition("PodScheduled", "False", "Unschedulable")
+                        .condition("Ready", "False", "SchedulingGated").unseen()),
                 // init containers
                 row("Init:0/2", "0/1", 0, pending().init(running(), 0).init(waiting("PodInitializing"), 0)
                         .app(waiting("PodInitializing"), 0, false)),
@@ -60,6 +62,9 @@ class PodStatusColumnTest {
                 // The word of a blocking init container stays if no application container has one of its own.
                 row("Init:0/1", "1/1", 1, pod().condition("Initialized", "True", "").init(running(), 7)
                         .app(running(), 1, true)),
+                row("Init:0/1", "0/1", 7, pod().condition("Initialized", "False", "").init(running(), 7)
+                        .app(running(), 1, true)),
+                row("Init:0/1", "0/1", 0, pending().init(waiting(""), 0).app(waiting("PodInitializing"), 0, false)),
                 // sidecars
                 row("Running", "2/2", 3, pod().sidecar(running(), 2, true, true).app(running(), 1, true)),
                 row("Running", "1/2", 0, pod().sidecar(running(), 0, true, false).app(running(), 0, true)),

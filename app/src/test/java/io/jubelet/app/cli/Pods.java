@@ -13,7 +13,9 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Builds pods as an agent reports them, in few words. */
@@ -26,6 +28,7 @@ final class Pods {
     private final List<ContainerStatus> initStatuses = new ArrayList<>();
     private final List<ContainerStatus> appStatuses = new ArrayList<>();
     private final List<PodCondition> conditions = new ArrayList<>();
+    private final Map<String, String> annotations = new HashMap<>();
     private PodPhase phase = PodPhase.RUNNING;
     private String reason = "";
     private String message = "";
@@ -67,15 +70,22 @@ final class Pods {
         return this;
     }
 
+    Pods annotation(String key, String value) {
+        annotations.put(key, value);
+        return this;
+    }
+
     Pods condition(String type, String status, String why) {
         conditions.add(PodCondition.builder().type(type).status(status).reason(why).build());
         return this;
     }
 
+    /** An init container counts as started while it runs, and as ready when it has ended well. */
     Pods init(ContainerState state, int restarts) {
         var name = "init-" + init.size();
         init.add(Container.builder().name(name).build());
-        initStatuses.add(status(name, state, restarts, false).build());
+        var done = state instanceof ContainerState.Terminated end && end.exitCode() == 0;
+        initStatuses.add(status(name, state, restarts, done).started(state instanceof ContainerState.Running).build());
         return this;
     }
 
@@ -129,7 +139,7 @@ final class Pods {
     }
 
     Pod build(String namespace, String name) {
-        var meta = ObjectMeta.builder().namespace(namespace).name(name);
+        var meta = ObjectMeta.builder().namespace(namespace).name(name).annotations(annotations);
         if (deleting) {
             meta.deletionTimestamp(NOW);
         }

@@ -368,6 +368,27 @@ class PodsCommandTest {
     }
 
     @Test
+    void aWatchShowsThePodsThatAreNamed() {
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "db"));
+        fixture.changes.add(Pods.pod().app(Pods.running(), 0, true).build("default", "db"));
+        fixture.changes.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
+        fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/web.yaml", "a tab")), List.of(), List.of(), List.of(),
+                "no socket");
+        assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "-w", "web"));
+        assertEquals("""
+                NAMESPACE   NAME   READY   STATUS   RESTARTS   AGE   REASON
+                default     web    1/1     Running   0          95s
+                """, fixture.out.toString());
+        assertEquals("""
+
+                Not up to date: no socket
+
+                Not running: /m/web.yaml: a tab
+                the agent has ended
+                """, fixture.err.toString());
+    }
+
+    @Test
     void podsWithoutAReaderFail() {
         fixture.outClosed = true;
         assertEquals(ExitCode.FAILED, fixture.run("pods", "-o", "json"));
