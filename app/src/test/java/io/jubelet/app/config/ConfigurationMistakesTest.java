@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationMistakesTest {
 
@@ -58,6 +59,17 @@ class ConfigurationMistakesTest {
     void oneMistakeIsReportedWithFileLineAndField(String text, String wanted) {
         try (var loading = new Loading(directory).config(text)) {
             assertEquals(List.of(wanted), loading.errors());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cpuCFSQuotaPeriod: 1ms", "cpuCFSQuotaPeriod: 1s", "userNamespaces: {idsPerPod: 4294901760}",
+        "memoryThrottlingFactor: 1.0", "imageMaximumGCAge: 2m1s", "imageGCLowThresholdPercent: 84", "podLogsDir: /var/log/~",
+        "containerLogMonitorInterval: 3s",
+        "preloadedImagesVerificationAllowlist: [a]\nimagePullCredentialsVerificationPolicy: NeverVerifyAllowlistedImages"})
+    void valuesAtTheirLimitsAreTaken(String text) {
+        try (var loading = new Loading(directory).config(text)) {
+            assertEquals(List.of(), loading.errors());
         }
     }
 
@@ -128,6 +140,7 @@ class ConfigurationMistakesTest {
         "manifest-url-header | Bearer secret | --manifest-url-header: must be name:text,...",
         "cloud-provider | aws | --cloud-provider \"aws\" must be one of: \"\", \"external\"",
         "cert-dir | `` | --cert-dir: must not be empty",
+        "container-runtime-endpoint | `` | --container-runtime-endpoint: the containerRuntimeEndpoint was not specified or empty",
         "register-with-taints | a=b:Never | --register-with-taints: invalid effect \"Never\" of taint \"a\": must be one of"
                 + " NoSchedule, PreferNoSchedule, NoExecute",
         "register-with-taints | a=b | --register-with-taints: invalid effect \"\" of taint \"a\": must be one of"
