@@ -43,7 +43,8 @@ final class CredentialProviderDocument {
     /** The providers of the file that have no mistakes. */
     List<CredentialProvider> read(byte[] text) {
         try {
-            Optional<Node> root = YamlText.parse(text, line -> problems.accept(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
+            Optional<Node> root = YamlText.parse(text,
+                    line -> problems.accept(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
             if (root.isPresent()) {
                 return root(root.get());
             }
