@@ -151,6 +151,18 @@ class CredentialProviderConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "matchImages: ['r.example:*'] | matchImages: match image is invalid: \"r.example:*\" must be a host, with stars, a port and a path"
+                + " if need be",
+        "env: {A: b} | env: must be a list of names and values",
+        "env: [{value: b}] | env[0].name: must be the name of a variable, without ="})
+    void aProviderThatCanNotBeUsedIsNoPlugin(String field, String wanted) {
+        loading.raw("c.yaml", HEAD + "providers:\n- &a {name: ecr, matchImages: ['*.example'], defaultCacheDuration: 0s, apiVersion: "
+                + V1 + "}\n- {name: gcr, <<: *a, " + field + "}\n");
+        assertEquals(List.of("c.yaml:5: providers[1]." + wanted), loading.errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
         "a/b  | provider name cannot contain '/'",
         "a b  | provider name cannot contain spaces",
         "..   | provider name cannot be '..'",
