@@ -2,8 +2,10 @@ package io.jubelet.adapters.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class UrlReferenceTest {
 
@@ -20,9 +22,15 @@ final class UrlReferenceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ' ', value = {"#s /b/c/d", "?y /b/c/d?y", "g /b/c/g", "/\u007f~ /%7F~", "/a%20%0aZ /a%20%0aZ"})
+    @CsvSource(delimiter = ' ', value = {"#s /b/c/d", "?y /b/c/d?y", "g /b/c/g", "/a%20%0aZ /a%20%0aZ"})
     void aBaseWithoutAQueryLeavesNone(String location, String target) {
         assertEquals(target, UrlReference.of(location).orElseThrow().target("/b/c/d"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/\t", "/a\u007f", "\u0001", "/a?b=\u001f", "//web\u007f/", "/%zz", "1http://web/", "//a:65536"})
+    void whatIsNoUrlHasNoParts(String location) {
+        assertEquals(Optional.empty(), UrlReference.of(location));
     }
 
     @ParameterizedTest
