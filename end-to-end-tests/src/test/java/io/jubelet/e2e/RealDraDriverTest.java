@@ -91,7 +91,7 @@ class RealDraDriverTest extends RealNode {
             driver.report(false, 600, "too hot");
             awaitHealth("Unhealthy", "too hot");
             assertTrue(state("dra_health_state").contains("\"here/gpu-0\""), () -> state("dra_health_state"));
-            assertEquals(List.of("registered", "prepare default/claim"), driver.calls());
+            assertEquals(List.of("registered", "prepare default/claim"), driver.calls(), agent::log);
             assertTrue(checkpoint().contains("example.com/claim="), this::checkpoint);
             Map<String, Set<String>> before = runtime.running();
             agent.kill();
@@ -103,7 +103,7 @@ class RealDraDriverTest extends RealNode {
             assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
             cluster.delete("web");
             cluster.awaitGone("web");
-            assertEquals(List.of("registered", "prepare default/claim", "registered", "unprepare default/claim"), driver.calls());
+            assertEquals(List.of("registered", "prepare default/claim", "registered", "unprepare default/claim"), driver.calls(), second::log);
             assertTrue(checkpoint().contains("\\\"ClaimInfoStateList\\\":[]"), this::checkpoint);
             assertEquals(List.of(), second.log().lines().filter(line -> line.contains("ERROR")).toList());
         }

@@ -17,7 +17,8 @@ public record PluginSocket(String path, String version) {
     }
 
     /**
-     * Whether a socket of this name may be a plugin's. Names that begin with a dot are those of sockets that are not ready yet.
+     * Whether a socket of this name may be a plugin's, or a directory of this name may have such sockets. Names that begin with a dot
+     * are those of sockets that are not ready yet.
      *
      * @param fileName last part of the path
      */

@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * Finds the sockets in a directory, at any depth. A link to a socket is one, as with every kubelet; links to directories are not
- * followed. What can't be looked at is skipped, and counts as what it was before: its plugins have not gone because of that.
+ * followed, and those whose names begin with a dot are skipped: programs bind sockets there that they rename afterwards. What can't be
+ * looked at is skipped, and counts as what it was before: its plugins have not gone because of that.
  */
 final class SocketScan extends SimpleFileVisitor<Path> {
 
@@ -25,6 +26,7 @@ final class SocketScan extends SimpleFileVisitor<Path> {
     private static final int TYPE_BITS = 0170000;
     private static final int SOCKET = 0140000;
 
+    private final Path root;
     private final Consumer<Path> directories;
     private final Set<PluginSocket> sockets = new HashSet<>();
     private final Map<String, String> unreadable = new TreeMap<>();
@@ -46,7 +48,8 @@ final class SocketScan extends SimpleFileVisitor<Path> {
         }
     }
 
-    private SocketScan(Consumer<Path> directories) {
+    private SocketScan(Path root, Consumer<Path> directories) {
+        this.root = root;
         this.directories = directories;
     }
 
@@ -54,10 +57,10 @@ final class SocketScan extends SimpleFileVisitor<Path> {
      * The sockets.
      *
      * @param before those of the scan before
-     * @param directories is given each directory before it is listed
+     * @param directories is given each directory that is searched, before it is listed
      */
     static Found of(Path root, Set<PluginSocket> before, Consumer<Path> directories) throws IOException {
-        var scan = new SocketScan(directories);
+        var scan = new SocketScan(root, directories);
         Files.walkFileTree(root, scan);
         before.stream().filter(socket -> scan.isUnknown(socket.path())).forEach(scan.sockets::add);
         return new Found(scan.sockets, scan.unreadable);
@@ -70,6 +73,9 @@ final class SocketScan extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+        if (!directory.equals(root) && !PluginSocket.isTaken(directory.getFileName().toString())) {
+            return FileVisitResult.SKIP_SUBTREE;
+        }
         directories.accept(directory);
         return FileVisitResult.CONTINUE;
     }

@@ -13,6 +13,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -78,6 +79,19 @@ class SocketScanTest {
         Set<PluginSocket> before = scan();
         socket(target);
         assertNotEquals(before, scan());
+    }
+
+    @Test
+    void aSocketThatIsToBeRenamedIsNone() throws IOException {
+        Path registry = Files.createDirectories(directory.resolve(".hidden/registry"));
+        Path bound = socket(registry.resolve(".driver/s"));
+        socket(registry.resolve("visible/.driver/s"));
+        List<Path> searched = new ArrayList<>();
+        assertEquals(Set.of(), SocketScan.of(registry, Set.of(), searched::add).sockets());
+        assertEquals(List.of(registry, registry.resolve("visible")), searched);
+        Path named = Files.move(bound, registry.resolve("driver"));
+        assertEquals(Set.of(named.toString()), SocketScan.of(registry, Set.of(), _ -> { }).sockets().stream()
+                .map(PluginSocket::path).collect(Collectors.toSet()));
     }
 
     @Test
