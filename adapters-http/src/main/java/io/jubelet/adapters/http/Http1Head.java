@@ -27,7 +27,6 @@ record Http1Head(int status, String reason, String location, boolean chunked, Op
 
     private static final Pattern VERSION = Pattern.compile("HTTP/([0-9])\\.([0-9])");
     private static final Pattern NAME = Pattern.compile("[ !#$%&'*+.^_`|~0-9A-Za-z-]+");
-    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final Set<Integer> WITHOUT_BODY = Set.of(SWITCHING_PROTOCOLS, 204, 304);
@@ -87,11 +86,11 @@ record Http1Head(int status, String reason, String location, boolean chunked, Op
             if (colon < 0) {
                 throw new ProtocolException("malformed MIME header: missing colon: " + QuotedText.of(line));
             }
-            if (!NAME.matcher(line.substring(0, colon)).matches() || CONTROL.matcher(line).find()) {
+            if (!NAME.matcher(line.substring(0, colon)).matches() || HeaderText.hasControl(line)) {
                 throw new ProtocolException("malformed MIME header line: " + QuotedText.of(line));
             }
             headers.computeIfAbsent(line.substring(0, colon).toLowerCase(Locale.ROOT), _ -> new ArrayList<>())
-                    .add(trimmed(line.substring(colon + 1)));
+                    .add(HeaderText.trimmed(line.substring(colon + 1)));
         }
         return headers;
     }
@@ -105,7 +104,7 @@ record Http1Head(int status, String reason, String location, boolean chunked, Op
             } else if (joined.isEmpty()) {
                 throw new ProtocolException("malformed MIME header initial line: " + QuotedText.of(line));
             } else {
-                joined.add(trimmed(joined.removeLast()) + " " + trimmed(line));
+                joined.add(HeaderText.trimmed(joined.removeLast()) + " " + HeaderText.trimmed(line));
             }
         }
         return joined;
@@ -138,9 +137,5 @@ record Http1Head(int status, String reason, String location, boolean chunked, Op
 
     private static String quoted(List<String> values) {
         return values.stream().map(QuotedText::of).collect(Collectors.joining(" ", "[", "]"));
-    }
-
-    private static String trimmed(String text) {
-        return text.replaceAll("^[ \\t]+|[ \\t]+$", "");
     }
 }

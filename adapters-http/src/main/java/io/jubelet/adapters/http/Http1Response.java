@@ -17,7 +17,6 @@ final class Http1Response {
 
     private static final String BROKEN = "net/http: HTTP/1.x transport connection broken: ";
     private static final String TRUNCATED = "unexpected EOF";
-    private static final int MAX_HEAD_BYTES = 1 << 20;
     private static final int MAX_CHUNK_LINE_BYTES = 4096;
 
     private final GetConnection.Receiver receiver;
@@ -90,8 +89,8 @@ final class Http1Response {
             return;
         }
         headBytes += size;
-        if (headBytes > MAX_HEAD_BYTES) {
-            throw new ProtocolException("net/http: server response headers exceeded " + MAX_HEAD_BYTES + " bytes; aborted");
+        if (headBytes > Connector.MAX_HEADER_BYTES) {
+            throw new ProtocolException("net/http: server response headers exceeded " + Connector.MAX_HEADER_BYTES + " bytes; aborted");
         }
     }
 

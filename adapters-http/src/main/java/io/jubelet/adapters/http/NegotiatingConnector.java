@@ -6,7 +6,9 @@ import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +23,9 @@ import java.util.Set;
  * more. Thread-safe.
  */
 final class NegotiatingConnector implements Connector {
+
+    /** Longest first line of a response over HTTP/1.1. */
+    private static final int MAX_LINE_BYTES = 64 << 10;
 
     private final Vertx vertx;
     private final Set<Shared> open = new HashSet<>();
@@ -49,7 +54,9 @@ final class NegotiatingConnector implements Connector {
         }
         Shared used = current;
         used.users++;
-        Future<HttpClientConnection> made = used.client.connect(Connector.to(request, address, millis));
+        Future<HttpClientConnection> made = used.client.connect(new HttpConnectOptions().setSsl(request.tls()).setConnectTimeout(millis)
+                .setHost(request.address()).setPort(request.port())
+                .setServer(SocketAddress.inetSocketAddress(request.port(), address.getHostAddress())));
         return new Connection<>(made.map(NegotiatedConnection::new), new Runnable() {
 
             private boolean ended;
@@ -66,7 +73,9 @@ final class NegotiatingConnector implements Connector {
 
     /** Without a limit for the handshake: a probe may have a longer one for everything, which ends the connection. */
     static HttpClientOptions options() {
-        return Connector.options().setSslHandshakeTimeout(0).setTrustAll(true).setVerifyHost(false).setUseAlpn(true)
+        return new HttpClientOptions().setKeepAlive(false).setSoLinger(LINGER_SECONDS)
+                .setMaxInitialLineLength(MAX_LINE_BYTES).setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setSslHandshakeTimeout(0).setTrustAll(true).setVerifyHost(false).setUseAlpn(true)
                 .setProtocolVersion(HttpVersion.HTTP_2).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setInitialSettings(new Http2Settings().setPushEnabled(false).setMaxHeaderListSize(MAX_HEADER_BYTES));
     }

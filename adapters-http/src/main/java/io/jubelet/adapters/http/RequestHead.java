@@ -26,7 +26,6 @@ final class RequestHead {
     private static final Set<String> OF_BODY = Set.of("transfer-encoding");
     private static final String CONNECTION = "Connection";
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
     private static final Pattern HOST = Pattern.compile("[a-zA-Z0-9!$%&'()*+,\\-.:;=\\[\\]_~]*");
     private static final Set<String> CHUNKED = Set.of("", "chunked");
     private static final Set<String> PERSISTENCE = Set.of("", "close", "keep-alive");
@@ -87,11 +86,11 @@ final class RequestHead {
             if (without.contains(name.toLowerCase(Locale.ROOT))) {
                 return;
             }
-            if (!NAME.matcher(name).matches() || values.stream().anyMatch(value -> CONTROL.matcher(value).find())) {
+            if (!NAME.matcher(name).matches() || values.stream().anyMatch(HeaderText::hasControl)) {
                 // Without the value, which may be a secret.
                 throw new IllegalArgumentException("net/http: invalid header field name or value for \"" + name + "\"");
             }
-            to.accept(name, values.stream().map(value -> value.replaceAll("^[ \\t]+|[ \\t]+$", "")).toList());
+            to.accept(name, values.stream().map(HeaderText::trimmed).toList());
         });
     }
 
