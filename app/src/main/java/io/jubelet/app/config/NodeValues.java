@@ -20,10 +20,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 final class NodeValues {
 
     private static final List<String> NULLS = List.of("", "~", "null", "Null", "NULL");
-
     private static final Pattern DECIMAL = Pattern.compile("[-+0-9_.eE]+");
-    /** Larger ones are written with an exponent, which is no whole number to a decoder of JSON. */
-    private static final double FLOATS = 1e21;
+    /** From here on JSON has an exponent, and a number with one is no whole number to a decoder. */
+    private static final double WITH_EXPONENT = 1e21;
 
     private NodeValues() {
     }
@@ -100,7 +99,7 @@ final class NodeValues {
     private static long rounded(ValueKind kind, ScalarNode node) throws BadValueException {
         if (DECIMAL.matcher(node.getValue()).matches()) {
             double number = TextValues.decimal(node.getValue().replace("_", ""));
-            if (number == Math.rint(number) && Math.abs(number) < FLOATS) {
+            if (number == Math.rint(number) && Math.abs(number) < WITH_EXPONENT) {
                 return TextValues.whole(kind, new BigDecimal(number).toPlainString());
             }
         }
